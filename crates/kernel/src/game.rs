@@ -1,0 +1,181 @@
+//! The questions that every set of rules answers.
+
+use crate::{
+    BadNotation, Broken, Dice, Names, OptionSpec, Outcome, Refusal, Seat, Seats, SetupError, Sight, Sketch,
+    Viewer,
+};
+use serde::{Serialize, de::DeserializeOwned};
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// What the rules wait for. Several seats at once is a simultaneous choice.
+/// This is the truth; what a viewer may know of it is [`Game::awaited`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// Each of these seats has a decision to make, in any order.
+    Awaiting(Seats),
+    /// Nothing more: the game has an outcome.
+    Over,
+}
+
+impl Turn {
+    /// Who must decide; nobody once the game is over.
+    pub const fn seats(self) -> Seats {
+        match self {
+            Turn::Awaiting(seats) => seats,
+            Turn::Over => Seats::NONE,
+        }
+    }
+}
+
+/// Whether an action can be taken back without anybody un-knowing something.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[must_use]
+pub enum Undo {
+    /// Nothing was drawn or revealed: free until another seat acts.
+    Free,
+    /// A secret choice was laid down that its seat may change until the last one is in.
+    Committed,
+    /// Chance was drawn, something came to light, or an automatic step went by what the actor cannot see.
+    Sealed,
+}
+
+/// Where rules report what happened. `()` drops events before they are built.
+pub trait Sink<E> {
+    /// Something happened.
+    fn emit(&mut self, event: impl FnOnce() -> E);
+}
+
+impl<E> Sink<E> for () {
+    fn emit(&mut self, _event: impl FnOnce() -> E) {}
+}
+
+impl<E> Sink<E> for Vec<E> {
+    fn emit(&mut self, event: impl FnOnce() -> E) {
+        self.push(event());
+    }
+}
+
+/// A move as a value of at most 8 bytes, with a short stable notation that parses back.
+pub trait Action:
+    Copy + Eq + Hash + Debug + Display + FromStr<Err = BadNotation> + Send + Sync + 'static
+{
+}
+
+impl<T> Action for T where
+    T: Copy + Eq + Hash + Debug + Display + FromStr<Err = BadNotation> + Send + Sync + 'static
+{
+}
+
+/// Something that happened, whole. Its JSON is an object whose `kind` is the event's name in the rules.
+pub trait Event: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// What `viewer` sees of it, private parts taken out; `None` when it passes unseen.
+    /// Call [`Sight::of`]: it keeps the result apart from the whole event.
+    fn seen_by(&self, viewer: Viewer) -> Option<Self>;
+
+    /// One line of the log in plain words.
+    fn text(&self, names: &Names) -> String;
+}
+
+/// A game in progress: the whole truth, dice included, as plain data.
+pub trait Game: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// Its name in commands, records and addresses.
+    const ID: &'static str;
+    /// Its name for people.
+    const NAME: &'static str;
+    /// Raised when an old record no longer replays to the same end.
+    const RULES: u32;
+    /// How many can play.
+    const SEATS: RangeInclusive<u8>;
+    /// Its options besides the number of players.
+    const OPTIONS: &'static [OptionSpec];
+
+    /// The options of one game. Its JSON has the keys of [`Game::OPTIONS`]; what is missing has its default.
+    type Options: Clone + Default + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// A move.
+    type Action: Action;
+    /// Something that happened.
+    type Event: Event;
+    /// What one viewer may know now: enough for prompt, legal actions and labels, not all it could remember.
+    type View: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// What one viewer remembers beyond its view. `()` where the view says all.
+    type Memory: Clone + Default + Debug + Send + Sync;
+
+    /// A new game, played on by itself to the first decision.
+    fn setup(
+        options: &Self::Options,
+        seats: u8,
+        dice: Dice,
+        sink: &mut impl Sink<Self::Event>,
+    ) -> Result<Self, SetupError>;
+
+    /// The options it is played with.
+    fn options(&self) -> &Self::Options;
+    /// How many play.
+    fn seats(&self) -> u8;
+    /// Its chance, for those who fork a game or imagine one.
+    fn dice_mut(&mut self) -> &mut Dice;
+    /// No game with these options takes more actions than this.
+    fn longest(&self) -> u32;
+
+    /// Whom the rules wait for.
+    fn turn(&self) -> Turn;
+    /// Appends the legal actions of `seat` in the order of the rules; nothing when it has no decision to make.
+    fn legal(&self, seat: Seat, out: &mut Vec<Self::Action>);
+    /// Plays an action that [`Game::legal`] offered, and every automatic step after it. See [`play`] for the
+    /// checked way.
+    fn apply(&mut self, seat: Seat, action: Self::Action, sink: &mut impl Sink<Self::Event>) -> Undo;
+    /// The final standing, once the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The broken invariant, if any. Tests run it after every action, loading runs it once: it must refuse whatever
+    /// could make the rules panic or run for ever, and must itself never panic.
+    fn check(&self) -> Result<(), Broken>;
+
+    /// What `viewer` may know. Once the game is over a view hides nothing.
+    fn view(&self, viewer: Viewer) -> Self::View;
+    /// Whom the rules wait for, as far as this view may tell. A seat always knows about itself.
+    fn awaited(view: &Self::View) -> Seats;
+    /// Adds what `viewer` just saw to what it remembers.
+    fn remember(memory: &mut Self::Memory, viewer: Viewer, sight: &Sight<Self::Event>);
+    /// Whether `state` is possible for a viewer who remembers that. For the laws.
+    fn admits(memory: &Self::Memory, viewer: Viewer, state: &Self) -> bool;
+    /// A twin: a random whole game that this view and memory cannot tell from the real one.
+    /// An empty memory is always allowed.
+    fn imagine(view: &Self::View, memory: &Self::Memory, dice: Dice) -> Self;
+
+    /// One line that tells `seat` what it must decide and what is still owed.
+    fn prompt(view: &Self::View, seat: Seat, names: &Names) -> String;
+    /// One line that tells `seat` what an action does.
+    fn label(view: &Self::View, seat: Seat, action: Self::Action, names: &Names) -> String;
+    /// Why `seat`, whose decision it is, may not do `action` now. Asked only for actions that are not legal.
+    fn explain(_view: &Self::View, _seat: Seat, action: Self::Action) -> String {
+        format!("{action} is not one of your choices now")
+    }
+    /// The view as styled text.
+    fn sketch(view: &Self::View, names: &Names) -> Sketch;
+}
+
+/// Plays `action` if it is legal; otherwise says why not and changes nothing.
+pub fn play<G: Game>(
+    state: &mut G,
+    seat: Seat,
+    action: G::Action,
+    sink: &mut impl Sink<G::Event>,
+) -> Result<Undo, Refusal> {
+    if seat.0 >= state.seats() {
+        return Err(Refusal::NoSuchSeat(seat.0));
+    }
+    match state.turn() {
+        Turn::Over => return Err(Refusal::Over),
+        Turn::Awaiting(seats) if !seats.contains(seat) => return Err(Refusal::NotYourTurn),
+        Turn::Awaiting(_) => {}
+    }
+    let mut legal = Vec::new();
+    state.legal(seat, &mut legal);
+    if !legal.contains(&action) {
+        return Err(Refusal::Illegal(G::explain(&state.view(Viewer::Seat(seat)), seat, action)));
+    }
+    Ok(state.apply(seat, action, sink))
+}

@@ -32,7 +32,6 @@ impl Turn {
 
 /// Whether an action can be taken back without anybody un-knowing something.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[must_use]
 pub enum Undo {
     /// Nothing was drawn or revealed: free until another seat acts.
     Free,

@@ -20,7 +20,7 @@ pub fn playout<G: Game>(state: &mut G, dice: &mut Dice, limit: u32, legal: &mut 
     for _ in 0..limit {
         let Some((seat, action)) = pick(state, dice, legal) else { break };
         decisions += u32::from(legal.len() > 1);
-        let _ = state.apply(seat, action, &mut ());
+        state.apply(seat, action, &mut ());
     }
     decisions
 }

@@ -1,1 +1,24 @@
-//! The conformance kit.
+//! The conformance kit: the laws that every game of Pantheon keeps, tested by random play, and small reference games
+//! with known numbers that prove both the traits and the kit.
+//!
+//! A game crate calls [`Conformance`] once and [`fuzz`] once. The kit is itself proven by mutation: see [`toy`].
+#![forbid(unsafe_code)]
+
+mod conform;
+mod cover;
+mod fuzzing;
+pub mod games;
+mod laws;
+mod solve;
+pub mod toy;
+
+pub use conform::{Conformance, Failure, Secret, Summary};
+pub use cover::{Row, rows};
+pub use fuzzing::{fuzz, targets};
+pub use laws::Law;
+pub use solve::{Tree, complete_games, perft};
+
+/// How often random play and fuzzing repeat: 1, or what `PANTHEON_LONG` says.
+pub fn effort() -> u32 {
+    std::env::var("PANTHEON_LONG").ok().and_then(|text| text.parse().ok()).unwrap_or(1).max(1)
+}

@@ -1,0 +1,30 @@
+//! The catalogue: the one list of games, and one table over all of them with the types erased.
+//!
+//! Server, command line, engine protocol and Python hold a [`Table`]: JSON and notation in, JSON and notation out.
+//! A sixth game is one line of [`CATALOGUE`].
+#![forbid(unsafe_code)]
+
+mod engine;
+mod rulebook;
+mod table;
+
+pub use bots::{Level, UnknownLevel};
+pub use engine::{Answer, Engine};
+pub use kernel;
+pub use rulebook::{Of, Rulebook, Sample, Sampler};
+pub use table::{Advice, Choice, Status, Table, Told};
+
+/// Every game of Pantheon.
+pub static CATALOGUE: &[&dyn Rulebook] = &[];
+
+/// The game called `id`.
+pub fn find(id: &str) -> Option<&'static dyn Rulebook> {
+    CATALOGUE.iter().copied().find(|book| book.id() == id)
+}
+
+/// Plays a record of any game again, up to its `limit`th action.
+pub fn resume(record: &kernel::Record, limit: usize) -> Result<Box<dyn Table>, kernel::RecordError> {
+    let book = find(&record.game)
+        .ok_or_else(|| kernel::RecordError::UnknownGame(record.game.chars().take(40).collect()))?;
+    book.resume(record, limit)
+}

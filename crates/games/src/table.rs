@@ -1,0 +1,271 @@
+//! A table with the types erased: JSON and notation in, JSON and notation out.
+
+use bots::{Level, Position, advise};
+use kernel::{
+    Dice, Game, Match, Names, Outcome, Record, Redacted, Refusal, Seat, Sight, Sketch, Turn, Undo, Viewer,
+};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+
+/// Where the game stands, for its driver.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Status {
+    /// Who must decide.
+    pub to_act: Vec<Seat>,
+    /// Whether it has ended.
+    pub over: bool,
+    /// How it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outcome>,
+    /// A digest of the whole position.
+    pub hash: String,
+    /// What each seat to act must decide, in plain words.
+    pub prompt: BTreeMap<u8, String>,
+}
+
+/// Something a seat may do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Choice {
+    /// Its notation.
+    pub action: String,
+    /// What it does, in plain words.
+    pub label: String,
+}
+
+/// Something that happened, as one viewer (or the driver) is told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Told {
+    /// Its name in the rules.
+    pub kind: String,
+    /// A line of the log.
+    pub text: String,
+    /// Its facts.
+    #[serde(flatten)]
+    pub facts: Map<String, Value>,
+}
+
+/// What a bot thinks, the best action first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Advice {
+    /// The actions with their labels.
+    pub ranked: Vec<Choice>,
+}
+
+/// A game being played, whatever game it is.
+pub trait Table: Send {
+    /// The id of its game.
+    fn game(&self) -> &'static str;
+    /// How many play.
+    fn seats(&self) -> u8;
+    /// The options it is played with.
+    fn options(&self) -> Value;
+    /// What the people are called in labels, prompts and the log.
+    fn set_names(&mut self, names: Names);
+    /// Whom the rules wait for. The truth: for the driver.
+    fn turn(&self) -> Turn;
+    /// Where the game stands. For the driver: it holds the digest of secrets.
+    fn status(&self) -> Status;
+    /// How it ended, once it is over.
+    fn outcome(&self) -> Option<Outcome>;
+    /// What `seat` must decide, from its own view; `None` when nothing.
+    fn prompt(&self, seat: Seat) -> Option<String>;
+    /// What `seat` may do now, in the order of the rules.
+    fn legal(&self, seat: Seat) -> Vec<Choice>;
+    /// Plays an action in notation; otherwise says why not and changes nothing.
+    fn play(&mut self, seat: Seat, notation: &str) -> Result<Undo, Refusal>;
+    /// How many actions stand.
+    fn played(&self) -> usize;
+    /// Who did what, as it stands.
+    fn actions(&self) -> Vec<(Seat, String)>;
+    /// How many events have happened.
+    fn happened(&self) -> usize;
+    /// Everything that happened since event `from`, secrets included. For the driver.
+    fn events(&self, from: usize) -> Vec<Told>;
+    /// What `viewer` saw happen since event `from`.
+    fn sights(&self, viewer: Viewer, from: usize) -> Vec<Told>;
+    /// What `viewer` may know.
+    fn view(&self, viewer: Viewer) -> Redacted;
+    /// What `viewer` may know, drawn in text.
+    fn sketch(&self, viewer: Viewer) -> Sketch;
+    /// The whole position. For the driver.
+    fn state(&self) -> Value;
+    /// Whether `seat` may take its last action back by itself, or why not.
+    fn may_take_back(&self, seat: Seat) -> Result<(), Refusal>;
+    /// Takes back the last action of `seat`, if it may.
+    fn take_back(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// Takes back the last action whatever it revealed. For the driver.
+    fn undo_last(&mut self) -> Result<(), Refusal>;
+    /// The same game as it stood after `count` actions.
+    fn at(&self, count: usize) -> Box<dyn Table>;
+    /// The game as a file.
+    fn record(&self) -> Record;
+    /// What a bot would do in the place of `seat`, which must have a decision to make.
+    fn advise(&self, seat: Seat, level: Level, iterations: u32, dice: &mut Dice) -> Result<Advice, Refusal>;
+}
+
+/// A typed match behind [`Table`].
+pub(crate) struct Open<G: Game> {
+    game: Match<G>,
+    names: Names,
+}
+
+impl<G: Game> Open<G> {
+    pub(crate) fn new(game: Match<G>) -> Self {
+        Open { game, names: Names::default() }
+    }
+
+    fn legal_of(&self, seat: Seat) -> Vec<G::Action> {
+        let mut legal = Vec::new();
+        if self.turn().seats().contains(seat) {
+            self.game.state().legal(seat, &mut legal);
+        }
+        legal
+    }
+
+    fn choices(&self, seat: Seat, actions: &[G::Action]) -> Vec<Choice> {
+        let view = self.game.state().view(Viewer::Seat(seat));
+        let choice = |&action: &G::Action| Choice {
+            action: action.to_string(),
+            label: G::label(&view, seat, action, &self.names),
+        };
+        actions.iter().map(choice).collect()
+    }
+
+    fn told(&self, event: &G::Event) -> Told {
+        let json = serde_json::to_value(event).expect("events are plain data");
+        let mut facts = match json {
+            Value::Object(map) => map,
+            other => Map::from_iter([("value".to_owned(), other)]),
+        };
+        let kind =
+            facts.shift_remove("kind").and_then(|kind| kind.as_str().map(str::to_owned)).unwrap_or_default();
+        Told { kind, text: kernel::Event::text(event, &self.names), facts }
+    }
+}
+
+impl<G: Game> Table for Open<G> {
+    fn game(&self) -> &'static str {
+        G::ID
+    }
+
+    fn seats(&self) -> u8 {
+        self.game.state().seats()
+    }
+
+    fn options(&self) -> Value {
+        serde_json::to_value(self.game.state().options()).expect("options are plain data")
+    }
+
+    fn set_names(&mut self, names: Names) {
+        self.names = names;
+    }
+
+    fn turn(&self) -> Turn {
+        self.game.state().turn()
+    }
+
+    fn status(&self) -> Status {
+        let seats = self.turn().seats();
+        let prompt = seats.iter().filter_map(|seat| Some((seat.0, self.prompt(seat)?))).collect();
+        Status {
+            to_act: seats.iter().collect(),
+            over: self.turn() == Turn::Over,
+            outcome: self.outcome(),
+            hash: self.game.hash(),
+            prompt,
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.state().outcome()
+    }
+
+    fn prompt(&self, seat: Seat) -> Option<String> {
+        let view = |seat| self.game.state().view(Viewer::Seat(seat));
+        self.turn().seats().contains(seat).then(|| G::prompt(&view(seat), seat, &self.names))
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<Choice> {
+        match self.legal_of(seat) {
+            none if none.is_empty() => Vec::new(),
+            actions => self.choices(seat, &actions),
+        }
+    }
+
+    fn play(&mut self, seat: Seat, notation: &str) -> Result<Undo, Refusal> {
+        if seat.0 >= self.seats() {
+            return Err(Refusal::NoSuchSeat(seat.0));
+        }
+        match self.turn() {
+            Turn::Over => return Err(Refusal::Over),
+            Turn::Awaiting(seats) if !seats.contains(seat) => return Err(Refusal::NotYourTurn),
+            Turn::Awaiting(_) => {}
+        }
+        let action = notation.parse::<G::Action>().map_err(|bad| Refusal::Illegal(bad.to_string()))?;
+        self.game.play(seat, action).map(|played| played.undo)
+    }
+
+    fn played(&self) -> usize {
+        self.game.moves().len()
+    }
+
+    fn actions(&self) -> Vec<(Seat, String)> {
+        self.game.moves().iter().map(|played| (played.seat, played.action.to_string())).collect()
+    }
+
+    fn happened(&self) -> usize {
+        self.game.events().len()
+    }
+
+    fn events(&self, from: usize) -> Vec<Told> {
+        self.game.events().iter().skip(from).map(|event| self.told(event)).collect()
+    }
+
+    fn sights(&self, viewer: Viewer, from: usize) -> Vec<Told> {
+        self.game.sights(viewer, from).map(|sight: Sight<G::Event>| self.told(&sight)).collect()
+    }
+
+    fn view(&self, viewer: Viewer) -> Redacted {
+        Redacted::view(self.game.state(), viewer)
+    }
+
+    fn sketch(&self, viewer: Viewer) -> Sketch {
+        G::sketch(&self.game.state().view(viewer), &self.names)
+    }
+
+    fn state(&self) -> Value {
+        serde_json::to_value(self.game.state()).expect("a state is plain data")
+    }
+
+    fn may_take_back(&self, seat: Seat) -> Result<(), Refusal> {
+        self.game.may_take_back(seat)
+    }
+
+    fn take_back(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.game.take_back(seat)
+    }
+
+    fn undo_last(&mut self) -> Result<(), Refusal> {
+        self.game.undo_last()
+    }
+
+    fn at(&self, count: usize) -> Box<dyn Table> {
+        Box::new(Open { game: self.game.at(count), names: self.names.clone() })
+    }
+
+    fn record(&self) -> Record {
+        self.game.record()
+    }
+
+    fn advise(&self, seat: Seat, level: Level, iterations: u32, dice: &mut Dice) -> Result<Advice, Refusal> {
+        let legal = self.legal_of(seat);
+        if legal.is_empty() {
+            return Err(if self.turn() == Turn::Over { Refusal::Over } else { Refusal::NotYourTurn });
+        }
+        let viewer = Viewer::Seat(seat);
+        let (view, memory) = (self.game.state().view(viewer), self.game.memory(viewer));
+        let position = Position::<G> { view: &view, memory: &memory, legal: &legal };
+        Ok(Advice { ranked: self.choices(seat, &advise(level, &position, iterations, dice)) })
+    }
+}

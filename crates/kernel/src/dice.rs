@@ -40,6 +40,7 @@ impl Dice {
     }
 
     /// The next 32 random bits.
+    #[inline]
     pub fn word(&mut self) -> u32 {
         match self {
             Dice::Secure { key, drawn } => {
@@ -61,6 +62,7 @@ impl Dice {
     ///
     /// # Panics
     /// When `n` is 0: there is nothing to choose from.
+    #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         below(n, || self.word())
     }
@@ -90,6 +92,7 @@ impl Dice {
     }
 }
 
+#[inline]
 fn below(n: u32, mut word: impl FnMut() -> u32) -> u32 {
     assert!(n > 0, "chance needs at least one outcome");
     let mut product = u64::from(word()) * u64::from(n);

@@ -4,13 +4,15 @@ use crate::{Dice, Game, Seat, Turn};
 
 /// A seat that must decide and one of its legal actions, all equally likely; `None` once the game is over.
 /// The legal actions are left in `legal`.
+#[inline]
 pub fn pick<G: Game>(state: &G, dice: &mut Dice, legal: &mut Vec<G::Action>) -> Option<(Seat, G::Action)> {
     let Turn::Awaiting(seats) = state.turn() else { return None };
     let nth = if seats.len() > 1 { dice.below(seats.len() as u32) as usize } else { 0 };
     let seat = seats.iter().nth(nth).expect("the rules wait for somebody");
     legal.clear();
     state.legal(seat, legal);
-    Some((seat, legal[if legal.len() > 1 { dice.below(legal.len() as u32) as usize } else { 0 }]))
+    let chosen = if legal.len() > 1 { dice.below(legal.len() as u32) as usize } else { 0 };
+    Some((seat, legal[chosen]))
 }
 
 /// Plays at random until the game is over or `limit` actions were played. Returns the number of decisions, which are

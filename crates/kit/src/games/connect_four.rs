@@ -40,6 +40,8 @@ impl FromStr for Drop {
 #[serde(deny_unknown_fields)]
 pub struct ConnectFour {
     stones: [u64; 2],
+    /// Kept because it is asked three times a move; `check` compares.
+    over: bool,
     dice: Dice,
 }
 
@@ -84,7 +86,7 @@ impl Game for ConnectFour {
     type Memory = ();
 
     fn setup(_: &NoOptions, _: u8, dice: Dice, _: &mut impl Sink<Acted>) -> Result<Self, SetupError> {
-        Ok(ConnectFour { stones: [0; 2], dice })
+        Ok(ConnectFour { stones: [0; 2], over: false, dice })
     }
 
     fn options(&self) -> &NoOptions {
@@ -105,11 +107,7 @@ impl Game for ConnectFour {
 
     #[inline]
     fn turn(&self) -> Turn {
-        if self.winner().is_some() || self.full() {
-            Turn::Over
-        } else {
-            Turn::Awaiting(Seats::only(Seat(self.mover() as u8)))
-        }
+        if self.over { Turn::Over } else { Turn::Awaiting(Seats::only(Seat(self.mover() as u8))) }
     }
 
     #[inline]
@@ -125,6 +123,7 @@ impl Game for ConnectFour {
         let column = action.0 * STRIDE;
         let height = (self.all() >> column & COLUMN).count_ones();
         self.stones[seat.index()] |= 1 << (u32::from(column) + height);
+        self.over = self.winner().is_some() || self.full();
         sink.emit(|| Acted::Acted { seat, action: action.to_string() });
         Undo::Free
     }
@@ -141,6 +140,9 @@ impl Game for ConnectFour {
         Broken::unless(first & second == 0 && (0..=1).contains(&ahead), || {
             "the stones do not fit together".to_owned()
         })?;
+        let over = self.winner().is_some() || self.full();
+        Broken::unless(!four(self.stones[self.mover()]), || "somebody went on after the end".to_owned())?;
+        Broken::unless(self.over == over, || "the end is where it is not".to_owned())?;
         let stacked = (0..COLUMNS).all(|column| {
             let stones = self.all() >> (column * STRIDE) & (COLUMN << 1 | 1);
             stones <= COLUMN && stones & (stones + 1) == 0
@@ -151,7 +153,7 @@ impl Game for ConnectFour {
     }
 
     fn view(&self, _: Viewer) -> ConnectFour {
-        ConnectFour { stones: self.stones, dice: Dice::fast(0) }
+        ConnectFour { stones: self.stones, over: self.over, dice: Dice::fast(0) }
     }
 
     fn awaited(view: &ConnectFour) -> Seats {

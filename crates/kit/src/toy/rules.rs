@@ -1,176 +1,16 @@
-//! The proof of the kit: a toy with every hard feature (secret simultaneous cards, an unfinished play, a purse that can
-//! be reckoned, a covered discard, hidden hands), and for each law a mutation that breaks that law alone.
+//! The rules of the toy, each mutation where it bites.
 
-use crate::{Law, Secret};
+use super::sight::{ToyMemory, ToyView, imagined_coins, imagined_discard, reckon};
+use super::*;
+use crate::Secret;
 use arrayvec::ArrayVec;
 use kernel::{
-    BadNotation, Broken, Choice, Dice, Event, Game, MAX_SEATS, Names, OptionSpec, Outcome, Seat, Seats,
-    SetupError, Sight, Sink, Sketch, Turn, Undo, Viewer,
+    Broken, Choice, Dice, Game, MAX_SEATS, OptionSpec, Outcome, Seats, SetupError, Sight, Sink, Sketch, Turn,
+    Undo,
 };
-use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU8, Ordering};
-
-/// No mutation: the toy keeps every law.
-pub const SOUND: u8 = 0;
-
-/// Every mutation with the law it breaks.
-pub const MUTATIONS: [(u8, Law); 19] = [
-    (ENDLESS, Law::Ends),
-    (STUCK, Law::SomeoneCanAct),
-    (PANICS, Law::LegalApplies),
-    (SLOPPY_NOTATION, Law::Serialises),
-    (FORGETFUL_JSON, Law::Serialises),
-    (UNREPEATABLE, Law::Replays),
-    (BAD_TWIN, Law::Fits),
-    (PEEKING_OPTIONS, Law::Legal),
-    (CLAIMS_FREE, Law::FreeIsBlind),
-    (BAD_MEMORY, Law::MemoryIsHonest),
-    (OPEN_PURSES, Law::HiddenIsHidden),
-    (SEEN_EARLY, Law::UnfinishedIsUnseen),
-    (ORDER_MATTERS, Law::CommitsCommute),
-    (LOSES_COINS, Law::Invariants),
-    (WRONG_AWAITED, Law::AwaitedIsKnown),
-    (HIDES_THE_END, Law::OverHidesNothing),
-    (TWO_LINES, Law::Words),
-    (WRONG_DEFAULT, Law::Options),
-    (FICKLE, Law::IllegalRefused),
-];
-
-const ENDLESS: u8 = 1;
-const STUCK: u8 = 2;
-const PANICS: u8 = 3;
-const SLOPPY_NOTATION: u8 = 4;
-const FORGETFUL_JSON: u8 = 5;
-const UNREPEATABLE: u8 = 6;
-const BAD_TWIN: u8 = 7;
-const PEEKING_OPTIONS: u8 = 8;
-const CLAIMS_FREE: u8 = 9;
-const BAD_MEMORY: u8 = 10;
-const OPEN_PURSES: u8 = 11;
-const SEEN_EARLY: u8 = 12;
-const ORDER_MATTERS: u8 = 13;
-const LOSES_COINS: u8 = 14;
-const WRONG_AWAITED: u8 = 15;
-const HIDES_THE_END: u8 = 16;
-const TWO_LINES: u8 = 17;
-const WRONG_DEFAULT: u8 = 18;
-const FICKLE: u8 = 19;
-
-const CARDS: u8 = 20;
-const HAND: usize = 3;
-const COINS: u8 = 3;
-const PURSE: usize = 4;
-
-/// What the toy can be played with.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct ToyOptions {
-    /// How many rounds.
-    pub rounds: u8,
-    /// Whether purses lie open.
-    pub open_purses: bool,
-}
-
-impl Default for ToyOptions {
-    fn default() -> Self {
-        ToyOptions { rounds: 3, open_purses: false }
-    }
-}
-
-/// A move: play a card secretly; or, having won the round, rob somebody of so much.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Deed<const BUG: u8> {
-    /// Lay a card face down.
-    Card(u8),
-    /// Choose whom to rob.
-    Rob(Seat),
-    /// Choose how much to ask for.
-    Take(u8),
-}
-
-impl<const BUG: u8> fmt::Display for Deed<BUG> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Deed::Card(card) => write!(f, "Card{{{card}}}"),
-            Deed::Rob(seat) => write!(f, "Rob{{{seat}}}"),
-            Deed::Take(coins) => write!(f, "Take{{{coins}}}"),
-        }
-    }
-}
-
-impl<const BUG: u8> FromStr for Deed<BUG> {
-    type Err = BadNotation;
-
-    fn from_str(text: &str) -> Result<Self, BadNotation> {
-        let text = if BUG == SLOPPY_NOTATION { text.trim() } else { text };
-        let argument = |name| crate::games::argument(text, name);
-        argument("Card")
-            .map(Deed::Card)
-            .or_else(|_| argument("Rob").map(|seat| Deed::Rob(Seat(seat))))
-            .or_else(|_| argument("Take").map(Deed::Take))
-    }
-}
-
-/// What happens.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind")]
-pub enum Happened {
-    /// A card lies face down; only its player knows which.
-    Committed {
-        /// Who.
-        seat: Seat,
-        /// Which.
-        card: Option<u8>,
-    },
-    /// All cards are turned up.
-    Revealed {
-        /// By seat.
-        cards: Vec<u8>,
-    },
-    /// The winner of the round has robbed somebody.
-    Robbed {
-        /// The winner.
-        thief: Seat,
-        /// The victim.
-        victim: Seat,
-        /// How much changed hands.
-        coins: u8,
-    },
-    /// A new card; only its player knows which.
-    Drew {
-        /// Who.
-        seat: Seat,
-        /// Which.
-        card: Option<u8>,
-    },
-}
-
-impl Event for Happened {
-    fn seen_by(&self, viewer: Viewer) -> Option<Self> {
-        Some(match self.clone() {
-            Happened::Committed { seat, card } => {
-                Happened::Committed { seat, card: card.filter(|_| viewer.is(seat)) }
-            }
-            Happened::Drew { seat, card } => Happened::Drew { seat, card: card.filter(|_| viewer.is(seat)) },
-            open @ (Happened::Revealed { .. } | Happened::Robbed { .. }) => open,
-        })
-    }
-
-    fn text(&self, names: &Names) -> String {
-        match self {
-            Happened::Committed { seat, .. } => format!("{} has laid a card", names.of(*seat)),
-            Happened::Revealed { cards } => format!("the cards are {cards:?}"),
-            Happened::Robbed { thief, victim, coins } => {
-                format!("{} takes {coins} from {}", names.of(*thief), names.of(*victim))
-            }
-            Happened::Drew { seat, .. } => format!("{} draws a card", names.of(*seat)),
-        }
-    }
-}
 
 /// Where the toy stands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -185,7 +25,7 @@ pub enum Phase {
     Over,
 }
 
-type PerSeat<T> = ArrayVec<T, MAX_SEATS>;
+pub(super) type PerSeat<T> = ArrayVec<T, MAX_SEATS>;
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -221,34 +61,6 @@ impl<'de, const BUG: u8> Deserialize<'de> for Toy<BUG> {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Core::deserialize(deserializer).map(Toy)
     }
-}
-
-/// What a viewer of the toy may know.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct ToyView {
-    you: Option<Seat>,
-    options: ToyOptions,
-    phase: Phase,
-    round: u8,
-    has_laid: Vec<bool>,
-    own_laid: Option<u8>,
-    hand_sizes: Vec<u8>,
-    hands: Vec<Option<Vec<u8>>>,
-    coins: Vec<Option<u8>>,
-    points: Vec<u8>,
-    deck_size: u8,
-    discard_size: u8,
-    discard_top: Option<u8>,
-    deck: Option<Vec<u8>>,
-    discard: Option<Vec<u8>>,
-}
-
-/// What a viewer of the toy remembers: purses as reckoned, and the covered discard.
-#[derive(Clone, Debug, Default)]
-pub struct ToyMemory {
-    robbed: Vec<(Seat, Seat, u8)>,
-    discard: Vec<u8>,
-    complete: bool,
 }
 
 impl<const BUG: u8> Toy<BUG> {
@@ -658,46 +470,4 @@ fn asked_again(toy: &Core, seat: Seat) -> bool {
     let again = *last == now;
     *last = now;
     again
-}
-
-/// The purses as one who saw every robbery reckons them.
-fn reckon(memory: &ToyMemory, seats: u8) -> Vec<i16> {
-    let mut purses = vec![i16::from(COINS); usize::from(seats)];
-    for &(thief, victim, coins) in &memory.robbed {
-        purses[thief.index()] += i16::from(coins);
-        purses[victim.index()] -= i16::from(coins);
-    }
-    purses
-}
-
-fn imagined_coins(view: &ToyView, memory: &ToyMemory, dice: &mut Dice) -> PerSeat<u8> {
-    let seats = view.coins.len();
-    if memory.complete && view.coins.contains(&None) {
-        return reckon(memory, seats as u8)
-            .into_iter()
-            .map(|coins| u8::try_from(coins).unwrap_or(0))
-            .collect();
-    }
-    let known: u8 = view.coins.iter().flatten().sum();
-    let mut left = COINS * seats as u8 - known;
-    let gaps: Vec<usize> = (0..seats).filter(|&seat| view.coins[seat].is_none()).collect();
-    let mut coins: PerSeat<u8> = view.coins.iter().map(|coins| coins.unwrap_or(0)).collect();
-    while left > 0 {
-        coins[dice.pick(&gaps)] += 1;
-        left -= 1;
-    }
-    coins
-}
-
-/// The discard where it is known: all of it at the end or by memory, otherwise its top.
-fn imagined_discard(view: &ToyView, memory: &ToyMemory) -> Vec<Option<u8>> {
-    let size = usize::from(view.discard_size);
-    if let Some(discard) = &view.discard {
-        return discard.iter().copied().map(Some).collect();
-    }
-    if memory.complete {
-        return memory.discard[memory.discard.len() - size..].iter().copied().map(Some).collect();
-    }
-    let covered = size.saturating_sub(1);
-    (0..covered).map(|_| None).chain(view.discard_top.map(Some)).collect()
 }

@@ -1,0 +1,4 @@
+//! The type-erased table and the engine protocol, over the kit's games and over the catalogue.
+
+mod catalogue;
+mod engine;

@@ -1,0 +1,79 @@
+//! What once was played is played the same for ever: here, and under WASM.
+
+use games::kernel::Record;
+use golden::rows;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use wasmi::{Engine, Linker, Module, Store};
+
+#[test]
+fn every_game_has_golden_rows() {
+    for book in games::CATALOGUE {
+        let found = rows().iter().filter(|row| row.game == book.id() && row.rules == book.rules()).count();
+        assert!(found >= 3, "{} has {found} golden rows: run `cargo xtask golden`", book.id());
+    }
+}
+
+#[test]
+fn golden_digests_hold_natively() {
+    for row in rows() {
+        assert_eq!(row.play(), row.hash, "{row:?}: raise the rules version, or mend the rules");
+    }
+}
+
+#[test]
+fn golden_digests_hold_under_wasm() {
+    let engine = Engine::default();
+    let bytes = std::fs::read(module()).expect("the module was just built");
+    let module = Module::new(&engine, &bytes).expect("it is a WASM module");
+    let mut store = Store::new(&engine, ());
+    let instance =
+        Linker::new(&engine).instantiate_and_start(&mut store, &module).expect("it has no imports");
+    let count = instance.get_typed_func::<(), u32>(&store, "row_count").expect("it is exported");
+    let holds = instance.get_typed_func::<u32, u32>(&store, "row_holds").expect("it is exported");
+    assert_eq!(count.call(&mut store, ()).expect("it runs") as usize, rows().len());
+    for (index, row) in rows().iter().enumerate() {
+        assert_eq!(
+            holds.call(&mut store, index as u32).expect("it runs"),
+            1,
+            "another game under WASM: {row:?}"
+        );
+    }
+}
+
+#[test]
+fn golden_records_replay() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("records");
+    let mut replayed = Vec::new();
+    for file in std::fs::read_dir(folder).expect("there are records") {
+        let path = file.expect("the folder is readable").path();
+        let record = Record::parse(&std::fs::read_to_string(&path).expect("the file is readable"));
+        let record = record.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let book = games::find(&record.game).expect("records are of games in the catalogue");
+        if record.rules == book.rules() {
+            let table = book.resume(&record, usize::MAX);
+            let table = table.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            assert!(table.outcome().is_some(), "golden records are whole games");
+            replayed.push(record.game);
+        }
+    }
+    for book in games::CATALOGUE {
+        let found = replayed.iter().filter(|game| *game == book.id()).count();
+        assert!(found >= 3, "{} has {found} golden records: run `cargo xtask golden`", book.id());
+    }
+}
+
+/// Builds this crate for WASM with the same cargo.
+fn module() -> PathBuf {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it lies in the target folder");
+    let status = Command::new(env!("CARGO"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["build", "--quiet", "--package", "golden", "--lib", "--target", "wasm32-unknown-unknown"])
+        .arg("--target-dir")
+        .arg(target)
+        .env_remove("RUSTC_WORKSPACE_WRAPPER")
+        .status()
+        .expect("cargo starts");
+    assert!(status.success(), "`rustup target add wasm32-unknown-unknown` brings what may be missing");
+    target.join("wasm32-unknown-unknown/debug/golden.wasm")
+}

@@ -1,0 +1,115 @@
+//! The stages of `cargo xtask test`, in the order in which they fail soonest.
+
+use crate::coverage;
+use crate::shell::{Cargo, ensure_wasm_target};
+use anyhow::{Context, Result, bail};
+use std::time::{Duration, Instant};
+
+/// A stage: its name and what it does.
+type Stage = (&'static str, fn(&Plan) -> Result<()>);
+
+const STAGES: [Stage; 6] =
+    [("format", format), ("rules", rules), ("build", build), ("wasm", wasm), ("test", tests), ("docs", docs)];
+
+/// What later tests will need from the system; each may be left out.
+const SERVICES: [&str; 3] = ["browser", "postgres", "nats"];
+
+#[derive(Default)]
+struct Plan {
+    only: Option<String>,
+    long: bool,
+}
+
+pub(crate) fn test(args: &[String]) -> Result<()> {
+    let plan = read(args)?;
+    let mut times = Vec::new();
+    for (name, stage) in STAGES {
+        if plan.only.as_deref().is_some_and(|only| only != name) {
+            continue;
+        }
+        println!("── {name}");
+        let begun = Instant::now();
+        let result = stage(&plan).with_context(|| format!("stage `{name}` failed"));
+        times.push((name, begun.elapsed()));
+        if result.is_err() {
+            print_times(&times);
+            return result;
+        }
+    }
+    print_times(&times);
+    Ok(())
+}
+
+fn read(args: &[String]) -> Result<Plan> {
+    let mut plan = Plan::default();
+    let mut args = args.iter();
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--long" => plan.long = true,
+            "--only" => {
+                let name = args.next().context("--only needs the name of a stage")?;
+                let names = STAGES.map(|(name, _)| name);
+                if !names.contains(&name.as_str()) {
+                    bail!("there is no stage `{name}`; there is: {}", names.join(", "));
+                }
+                plan.only = Some(name.clone());
+            }
+            "--without" => {
+                for service in args.next().context("--without needs a list")?.split(',') {
+                    if !SERVICES.contains(&service) {
+                        bail!("`{service}` cannot be left out; what can: {}", SERVICES.join(", "));
+                    }
+                    println!("left out: tests that need {service} (there are none yet)");
+                }
+            }
+            other => bail!("`cargo xtask test` does not know `{other}`; see `cargo xtask help`"),
+        }
+    }
+    Ok(plan)
+}
+
+fn format(_: &Plan) -> Result<()> {
+    Cargo::new(["fmt", "--all", "--check"]).run()
+}
+
+/// Lints and builds everything in one pass: clippy is the compiler of the workspace's own crates.
+fn build(plan: &Plan) -> Result<()> {
+    linted(Cargo::new(["test", "--workspace", "--no-run"]), plan).run()
+}
+
+fn tests(plan: &Plan) -> Result<()> {
+    // What the tests build for WASM needs its target.
+    ensure_wasm_target()?;
+    linted(Cargo::new(["test", "--workspace", "--lib", "--bins", "--tests"]), plan).run()
+}
+
+/// The examples in the documentation: what must not compile.
+fn docs(_: &Plan) -> Result<()> {
+    Cargo::new(["test", "--doc", "--package", "kernel"]).run()
+}
+
+fn rules(_: &Plan) -> Result<()> {
+    coverage::check()
+}
+
+/// The rules build for the browser with no feature flags.
+fn wasm(_: &Plan) -> Result<()> {
+    ensure_wasm_target()?;
+    Cargo::new(["build", "--package", "golden", "--lib", "--target", "wasm32-unknown-unknown"]).run()
+}
+
+fn linted(cargo: Cargo, plan: &Plan) -> Cargo {
+    let cargo = cargo
+        .env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver")
+        .env("CLIPPY_ARGS", "-Dwarnings__CLIPPY_HACKERY__");
+    if plan.long { cargo.env("PANTHEON_LONG", "10") } else { cargo }
+}
+
+fn print_times(times: &[(&str, Duration)]) {
+    println!("── times");
+    for (name, time) in times {
+        println!("{name:>8} {:>7.1} s", time.as_secs_f64());
+    }
+    let total: Duration = times.iter().map(|(_, time)| *time).sum();
+    println!("{:>8} {:>7.1} s", "total", total.as_secs_f64());
+}

@@ -1,0 +1,241 @@
+//! The command line: one table of flags that is also the help.
+
+use crate::play::Kind;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{ArgGroup, Args, Parser, Subcommand};
+use games::Level;
+use std::path::PathBuf;
+
+/// Tabletop games: play them, simulate them, replay them, read their rules.
+#[derive(Parser, Debug)]
+#[command(name = "pantheon", version, max_term_width = 100, after_help = TOP)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const TOP: &str = "\
+Examples:
+  pantheon games                         which games there are, with their options
+  pantheon play gheos                    play in the terminal against a bot
+  pantheon rules gheos | less            read the rules
+  pantheon sim gheos --players 4 --games 1000
+  pantheon COMMAND --help                everything about one command
+
+Exit codes: 0 done, 1 failed, 2 wrongly asked. Results go to stdout, complaints to stderr.";
+
+/// The subcommands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// List the games with their seats and options.
+    Games(GamesArgs),
+    /// Play in the terminal, alone against bots or in turn at one keyboard.
+    Play(PlayArgs),
+    /// Let bots play many games and report how they went.
+    Sim(SimArgs),
+    /// Show or verify the record of a game.
+    Replay(ReplayArgs),
+    /// Read the rules of a game, or one rule.
+    Rules(RulesArgs),
+    /// Drive one game by JSON lines on stdin and stdout.
+    Engine(EngineArgs),
+}
+
+/// `pantheon games`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  pantheon games
+  pantheon games --json | jq -r '.[].id'")]
+pub struct GamesArgs {
+    /// Print one JSON list instead of text.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `pantheon play`.
+#[derive(Args, Debug)]
+#[command(after_help = PLAY)]
+pub struct PlayArgs {
+    /// The game, as `pantheon games` lists it. Not needed with --resume.
+    #[arg(value_name = "GAME", required_unless_present = "resume")]
+    pub game: Option<String>,
+    /// How many play [default: as many as the other flags name, or the fewest the game takes].
+    #[arg(long, value_name = "N")]
+    pub players: Option<u8>,
+    /// The bots in the seats after yours, in order; the last one also takes the seats that are left. You sit in seat 0.
+    #[arg(long, value_name = "LEVEL,…", value_delimiter = ',', value_parser = levels(), conflicts_with = "seat_kinds")]
+    pub bots: Vec<Level>,
+    /// Who decides for each seat, from seat 0 on: `person` or a bot's level. The last one also takes the seats left.
+    #[arg(long, value_name = "KIND,…", value_delimiter = ',', value_parser = kinds())]
+    pub seat_kinds: Vec<Kind>,
+    /// What the seats are called, from seat 0 on.
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    pub names: Vec<String>,
+    /// An option of the game; give the flag once for each.
+    #[arg(long = "option", short = 'o', value_name = "KEY=VALUE", conflicts_with = "resume")]
+    pub options: Vec<String>,
+    /// Where the chance comes from: the same text gives the same shuffles [default: new every time].
+    #[arg(long, value_name = "TEXT", conflicts_with = "resume")]
+    pub seed: Option<String>,
+    /// Go on with a saved game.
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+    /// Save to this file after every action.
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// Do not cover the screen between two people: everybody may look.
+    #[arg(long)]
+    pub no_cover: bool,
+    /// One line at a time instead of the full screen. Chosen by itself when stdin or stdout is not a terminal.
+    #[arg(long)]
+    pub plain: bool,
+}
+
+const PLAY: &str = "\
+Examples:
+  pantheon play gheos                               you against one random bot
+  pantheon play gheos --players 4                   you against three
+  pantheon play gheos --seat-kinds person,person    two people at one keyboard
+  pantheon play gheos --seat-kinds random,person,random --names Ada,Bo,Cy
+  pantheon play gheos --save evening.json           saved after every action
+  pantheon play --resume evening.json --save evening.json
+
+Keys: arrows and Enter choose, / filters, digits go to a number, Tab changes the pane,
+hjkl scroll the board, u undo, s save, ? help, q quit. Between two people the screen is
+covered until the next one presses a key. In plain mode every line is a number, an action
+in notation, or one of: undo, save FILE, log, show, help, quit; the end of input quits.
+A saved game holds all its secrets: do not read it before the game is over.";
+
+/// `pantheon sim`.
+#[derive(Args, Debug)]
+#[command(after_help = SIM, group(ArgGroup::new("how_long").required(true).args(["games", "seconds"])))]
+pub struct SimArgs {
+    /// The game, as `pantheon games` lists it.
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    /// How many play [default: the fewest the game takes].
+    #[arg(long, value_name = "N")]
+    pub players: Option<u8>,
+    /// Play this many games.
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: Option<u64>,
+    /// Play for this many seconds by the clock.
+    #[arg(long, value_name = "S")]
+    pub seconds: Option<f64>,
+    /// The bots by seat; the last one also takes the seats after it.
+    #[arg(long, value_name = "LEVEL,…", value_delimiter = ',', value_parser = levels(), default_value = "random")]
+    pub bots: Vec<Level>,
+    /// An option of the game; give the flag once for each.
+    #[arg(long = "option", short = 'o', value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+    /// Game number i, from 0 on, has the seed `TEXT/i`.
+    #[arg(long, value_name = "TEXT", default_value = "0")]
+    pub seed: String,
+    /// How many games are played at the same time. The results do not depend on it.
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: u16,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub json: bool,
+}
+
+const SIM: &str = "\
+A decision is an action that had an alternative; lengths are counted in decisions. Where
+several win together, each takes an equal share of the win. Intervals are 95 % (Wilson).
+
+Examples:
+  pantheon sim gheos --players 4 --games 1000
+  pantheon sim gheos --players 2 --seconds 10 --threads 2
+  pantheon sim gheos --players 3 --games 200 --seed march --json | jq .win_share
+
+The JSON object has: game, players, options, games, unfinished, decisions, cpu_seconds,
+decisions_per_cpu_second, games_per_cpu_second, length{mean,p50,p90,max}, scores{mean,p10,p90},
+win_share[one number a seat]. Lengths, scores and shares are of finished games.";
+
+/// `pantheon replay`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+A game that is not over is told as the public saw it; the actions stand in the file anyway.
+
+Examples:
+  pantheon replay evening.json             who did what, and what came of it
+  pantheon replay evening.json --at 20     the table after the 20th action (0: as it was set up)
+  pantheon replay evening.json --verify    play it again and compare the hash; exit code 1 if it differs
+  pantheon replay - < evening.json")]
+pub struct ReplayArgs {
+    /// The record, or `-` for stdin.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Play the record again and compare where it leads.
+    #[arg(long)]
+    pub verify: bool,
+    /// Show the position after N actions.
+    #[arg(long, value_name = "N", conflicts_with = "verify")]
+    pub at: Option<usize>,
+}
+
+/// `pantheon rules`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  pantheon rules gheos | less
+  pantheon rules gheos GHEOS-5.11
+  pantheon rules gheos 5.11")]
+pub struct RulesArgs {
+    /// The game, as `pantheon games` lists it.
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    /// One rule, with or without the game's prefix.
+    #[arg(value_name = "ID")]
+    pub id: Option<String>,
+}
+
+/// `pantheon engine`.
+#[derive(Args, Debug)]
+#[command(after_help = ENGINE)]
+pub struct EngineArgs {
+    /// The game, as `pantheon games` lists it.
+    #[arg(value_name = "GAME")]
+    pub game: String,
+}
+
+const ENGINE: &str = "\
+One JSON object a line in, one line out for each, until quit or the end of the input:
+  {\"op\":\"new\",\"options\":{},\"seats\":2,\"seed\":\"any text\"}    begin
+  {\"op\":\"legal\",\"seat\":0}                                  what a seat may do
+  {\"op\":\"apply\",\"seat\":0,\"action\":\"…\"}                   do it
+  {\"op\":\"view\",\"seat\":0}   {\"op\":\"view\",\"seat\":null}     what a seat, or the public, may know
+  {\"op\":\"state\"}   {\"op\":\"load\",\"state\":{…}}             the whole position, out and in
+  {\"op\":\"bot\",\"seat\":0,\"level\":\"random\"}                 what a bot would do
+  {\"op\":\"undo\"}   {\"op\":\"record\"}   {\"op\":\"quit\"}
+Answers begin with \"ok\":true, or with \"ok\":false and an error with a code and a message.
+A position for load is what state prints; it may be written by hand and may leave out dice.
+The whole manual is docs/engine.md.
+
+Example:
+  printf '%s\\n' '{\"op\":\"new\",\"options\":{},\"seats\":2,\"seed\":1}' '{\"op\":\"legal\",\"seat\":0}' \\
+    | pantheon engine gheos";
+
+/// The levels of bots; the help lists them.
+fn levels() -> impl TypedValueParser<Value = Level> {
+    PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|name| name.parse::<Level>())
+}
+
+/// Who can sit in a seat; the help lists them.
+fn kinds() -> impl TypedValueParser<Value = Kind> {
+    let names = ["person"].into_iter().chain(Level::ALL.map(Level::name));
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Kind>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_table_of_flags_is_sound() {
+        Cli::command().debug_assert();
+    }
+}

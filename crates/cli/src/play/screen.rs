@@ -1,0 +1,257 @@
+//! What the full screen looks like.
+
+use super::app::{App, Mode, Pane, Window};
+use super::{Scene, dialogue};
+use games::kernel::Tint;
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Block, BorderType, Paragraph};
+
+/// Draws the whole screen.
+pub(super) fn draw(app: &mut App, frame: &mut Frame<'_>) {
+    let [body, status] = Layout::vertical([Constraint::Min(0), Constraint::Length(1)]).areas(frame.area());
+    if let Scene::Cover(seat) = app.page.scene {
+        let name = app.session.names().of(seat).to_owned();
+        let words =
+            ["", &format!("{name}, it is your turn."), "", "When nobody else looks, press a key.", ""];
+        let title = app.session.book().name();
+        dialogue::panel(frame, body, title, Text::from_iter(words.map(str::to_owned)).centered());
+    } else {
+        table(app, frame, body);
+    }
+    footer(app, frame, status);
+    dialogue::draw(app, frame, body);
+}
+
+/// Board, log, prompt and choices, as the space allows.
+fn table(app: &mut App, frame: &mut Frame<'_>, area: Rect) {
+    if app.zoom {
+        match app.focus {
+            Pane::Choices => choices(app, frame, area),
+            Pane::Board => board(app, frame, area),
+            Pane::Log => log(app, frame, area),
+        }
+        return;
+    }
+    let wide = area.width >= 100;
+    let mut question = fold(&headline(app), usize::from(area.width).saturating_sub(2).max(1));
+    question.truncate(3);
+    let lower = lower_height(app, area);
+    let strip = if wide || area.height < 20 { 0 } else { 5 };
+    let [upper, middle, prompt, list] = Layout::vertical([
+        Constraint::Min(3),
+        Constraint::Length(strip),
+        Constraint::Length(question.len() as u16),
+        Constraint::Length(lower),
+    ])
+    .areas(area);
+    if wide {
+        let side = (area.width / 3).clamp(30, 52);
+        let [left, right] = Layout::horizontal([Constraint::Min(0), Constraint::Length(side)]).areas(upper);
+        board(app, frame, left);
+        log(app, frame, right);
+    } else {
+        board(app, frame, upper);
+        if strip > 0 {
+            log(app, frame, middle);
+        }
+    }
+    let question = question.into_iter().map(|line| Line::styled(format!(" {line}"), bold()));
+    frame.render_widget(Text::from_iter(question), prompt);
+    choices(app, frame, list);
+}
+
+/// The choices get what they need, up to two fifths of the screen; the board lives from the rest.
+fn lower_height(app: &App, area: Rect) -> u16 {
+    let rows = match app.page.scene {
+        Scene::Over => app.page.standings.len().saturating_sub(1),
+        _ => app.page.choices.len(),
+    };
+    let most = (area.height * 2 / 5).max(5);
+    u16::try_from(rows + 2).unwrap_or(u16::MAX).clamp(3, most)
+}
+
+fn headline(app: &App) -> String {
+    match app.page.scene {
+        Scene::Over => app.page.standings.first().cloned().unwrap_or_default(),
+        Scene::Watch => "Bots play. Space: one action; a: to the end.".to_owned(),
+        Scene::Decide(_) | Scene::Cover(_) => app.page.prompt.clone(),
+    }
+}
+
+fn board(app: &mut App, frame: &mut Frame<'_>, area: Rect) {
+    let lines: Vec<Line<'_>> = app
+        .page
+        .sketch
+        .0
+        .iter()
+        .map(|line| {
+            let span =
+                |span: &games::kernel::Span| Span::styled(span.text.clone(), app.depth.style(span.tint));
+            Line::from_iter(line.0.iter().map(span))
+        })
+        .collect();
+    let who = match app.page.scene {
+        Scene::Decide(seat) => app.session.names().of(seat).to_owned(),
+        Scene::Over => "the end".to_owned(),
+        Scene::Watch | Scene::Cover(_) => "as the public sees it".to_owned(),
+    };
+    let tint = match app.page.scene {
+        Scene::Decide(seat) => app.depth.style(Tint::Seat(seat)),
+        Scene::Over | Scene::Watch | Scene::Cover(_) => Style::new(),
+    };
+    let columns = lines.iter().map(Line::width).max().unwrap_or(0);
+    fit(&mut app.board, area, lines.len(), columns);
+    app.board.scroll(0, 0);
+    let title = vec![
+        Span::raw(format!(" {} · ", app.session.book().name())),
+        Span::styled(who, tint.add_modifier(Modifier::BOLD)),
+        Span::raw(format!(" · {} ", played(app.session.played()))),
+    ];
+    let block = frame_of(app, Pane::Board).title(Line::from(title)).title_bottom(arrows(&app.board));
+    let (down, right) = (app.board.down as u16, app.board.right as u16);
+    frame.render_widget(Paragraph::new(lines).block(block).scroll((down, right)), area);
+}
+
+fn played(actions: usize) -> String {
+    match actions {
+        0 => "the beginning".to_owned(),
+        1 => "after 1 action".to_owned(),
+        more => format!("after {more} actions"),
+    }
+}
+
+/// Which ways there is more to see.
+fn arrows(window: &Window) -> Line<'static> {
+    let more = [
+        ('↑', window.down > 0),
+        ('↓', window.down + window.height < window.lines),
+        ('←', window.right > 0),
+        ('→', window.right + window.width < window.columns),
+    ];
+    let marks: String = more.iter().filter(|(_, is)| *is).map(|(mark, _)| format!(" {mark}")).collect();
+    let text = if marks.is_empty() { marks } else { format!(" more{marks} ") };
+    Line::from(text).right_aligned()
+}
+
+fn fit(window: &mut Window, area: Rect, lines: usize, columns: usize) {
+    window.lines = lines;
+    window.columns = columns;
+    window.height = usize::from(area.height.saturating_sub(2));
+    window.width = usize::from(area.width.saturating_sub(2));
+}
+
+/// The log from its end; what is new to this person stands out.
+fn log(app: &mut App, frame: &mut Frame<'_>, area: Rect) {
+    let width = usize::from(area.width.saturating_sub(2)).max(1);
+    let mut lines = Vec::new();
+    for (index, text) in app.page.log.iter().enumerate() {
+        let style = if index < app.page.fresh { app.depth.style(Tint::Dim) } else { Style::new() };
+        let mark = if index < app.page.fresh { "  " } else { "· " };
+        for (row, piece) in fold(text, width.saturating_sub(2).max(1)).into_iter().enumerate() {
+            lines.push(Line::styled(format!("{}{piece}", if row == 0 { mark } else { "  " }), style));
+        }
+    }
+    fit(&mut app.log, area, lines.len(), 0);
+    app.log.scroll(0, 0);
+    let end = lines.len() - app.log.down.min(lines.len());
+    let begin = end.saturating_sub(app.log.height);
+    let block = frame_of(app, Pane::Log).title(" What you have seen ");
+    frame.render_widget(Paragraph::new(lines[begin..end].to_vec()).block(block), area);
+}
+
+/// Breaks a line at blanks so that no piece is wider than `width`, where words allow it.
+fn fold(text: &str, width: usize) -> Vec<String> {
+    let mut pieces = vec![String::new()];
+    for word in text.split_whitespace() {
+        let last = pieces.last_mut().expect("there is always a piece");
+        if last.is_empty() {
+            last.push_str(word);
+        } else if Line::from(last.as_str()).width() + 1 + Line::from(word).width() <= width {
+            last.push(' ');
+            last.push_str(word);
+        } else {
+            pieces.push(word.to_owned());
+        }
+    }
+    pieces
+}
+
+fn choices(app: &mut App, frame: &mut Frame<'_>, area: Rect) {
+    app.list_height = usize::from(area.height.saturating_sub(2)).max(1);
+    if app.page.scene == Scene::Over {
+        let lines: Vec<Line<'_>> =
+            app.page.standings.iter().skip(1).map(|line| Line::raw(line.clone())).collect();
+        frame.render_widget(
+            Paragraph::new(lines).block(frame_of(app, Pane::Choices).title(" Final standing ")),
+            area,
+        );
+        return;
+    }
+    let visible = app.visible();
+    let (shown, all) = (visible.len(), app.page.choices.len());
+    let first = (app.cursor + 1).saturating_sub(app.list_height);
+    let first =
+        first.max(app.cursor.saturating_sub(app.list_height / 2)).min(shown.saturating_sub(app.list_height));
+    let digits = all.to_string().len();
+    let row = |(place, (number, choice)): (usize, &(usize, &games::Choice))| {
+        let chosen = place == app.cursor;
+        let style = if chosen { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
+        let mark = if chosen { '>' } else { ' ' };
+        let number = format!("{mark} {:>digits$}  ", number + 1);
+        let notation = Span::styled(format!("  {} ", choice.action), app.depth.style(Tint::Dim));
+        Line::from(vec![Span::raw(number), Span::raw(choice.label.clone()), notation]).style(style)
+    };
+    let rows: Vec<Line<'_>> = visible.iter().enumerate().skip(first).take(app.list_height).map(row).collect();
+    let count = if shown == all { format!(" {all} choices ") } else { format!(" {shown} of {all} choices ") };
+    let mut block = frame_of(app, Pane::Choices).title(count);
+    if app.mode == Mode::Filter || !app.filter.is_empty() {
+        let caret = if app.mode == Mode::Filter { "▏" } else { "" };
+        block = block.title(Line::styled(format!(" filter: {}{caret} ", app.filter), bold()));
+    }
+    if first + app.list_height < shown {
+        block = block.title_bottom(
+            Line::from(format!(" {} more ↓ ", shown - first - app.list_height)).right_aligned(),
+        );
+    }
+    frame.render_widget(Paragraph::new(rows).block(block), area);
+}
+
+fn frame_of(app: &App, pane: Pane) -> Block<'static> {
+    let (kind, style) = if app.focus == pane {
+        (BorderType::Thick, Style::new())
+    } else {
+        (BorderType::Plain, app.depth.style(Tint::Dim))
+    };
+    Block::bordered().border_type(kind).border_style(style)
+}
+
+/// The keys of the moment, or what was just found out.
+fn footer(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    if let Some(notice) = &app.notice {
+        frame.render_widget(Line::styled(format!(" {notice}"), bold()), area);
+        return;
+    }
+    let keys = match (&app.mode, app.page.scene) {
+        (Mode::Filter, _) => "type to filter · ↑↓ choose · Enter accept · Esc clear",
+        (_, Scene::Cover(_)) => "any key: go on · u undo · s save · ? help · q quit",
+        (_, Scene::Decide(_)) => {
+            "↑↓ Enter choose · / filter · u undo · s save · Tab pane · hjkl scroll · z zoom · ? help · q quit"
+        }
+        (_, Scene::Watch) => "Space one action · a all · Tab pane · hjkl scroll · s save · ? help · q quit",
+        (_, Scene::Over) => "arrows scroll · Tab pane · z zoom · s save · ? help · q quit",
+    };
+    // What does not fit is left out from the middle: how to get help and how to leave come last and stay.
+    let mut keys: Vec<&str> = keys.split(" · ").collect();
+    while keys.len() > 3 && Line::from(keys.join(" · ")).width() + 1 > usize::from(area.width) {
+        keys.remove(keys.len() - 3);
+    }
+    let keys = Line::styled(format!(" {}", keys.join(" · ")), app.depth.style(Tint::Dim));
+    frame.render_widget(keys, area);
+}
+
+fn bold() -> Style {
+    Style::new().add_modifier(Modifier::BOLD)
+}

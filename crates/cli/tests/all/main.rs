@@ -1,0 +1,11 @@
+//! The `pantheon` command: its parts over small games, and the real binary over Gheos.
+
+// Helpers of tests are tests too.
+#![allow(clippy::unwrap_used)]
+
+mod binary;
+mod commands;
+mod help;
+mod screen;
+mod session;
+mod toys;

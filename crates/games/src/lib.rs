@@ -15,7 +15,8 @@ pub use rulebook::{Of, Rulebook, Sample, Sampler};
 pub use table::{Advice, Choice, Status, Table, Told};
 
 /// Every game of Pantheon.
-pub static CATALOGUE: &[&dyn Rulebook] = &[];
+pub static CATALOGUE: &[&dyn Rulebook] =
+    &[&Of::<gheos::Gheos>::with_chapter(include_str!("../../../docs/rules/gheos.md"))];
 
 /// The game called `id`.
 pub fn find(id: &str) -> Option<&'static dyn Rulebook> {

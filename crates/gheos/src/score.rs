@@ -1,0 +1,67 @@
+//! Section 6: what followers are worth, and who wins.
+
+use crate::components::{Goods, MAX_SEATS};
+use crate::lands::Lands;
+use crate::options::FollowerModel;
+use crate::per_civ::PerCiv;
+use crate::prospect::Homes;
+use crate::state::{Gheos, Player};
+use arrayvec::ArrayVec;
+use kernel::Outcome;
+
+/// What a scoring counts on a continent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Counted {
+    /// GHEOS-6.1: cups.
+    Cups,
+    /// GHEOS-6.2: pyramids.
+    Pyramids,
+}
+
+/// The terms of a scoring: cubes times symbols of each civilization that scores something.
+pub type Terms = PerCiv<(u8, u8)>;
+
+/// What a player's cubes score on civilizations with these homes.
+pub fn terms(
+    cubes: &PerCiv<u8>,
+    model: FollowerModel,
+    (homes, lands): (&Homes, &Lands),
+    what: Counted,
+) -> Terms {
+    let total = cubes.total() as u8;
+    homes
+        .iter()
+        .map(|(civ, home)| {
+            let goods = home.and_then(|key| lands.named(key)).map_or(Goods::default(), |land| land.goods);
+            let symbols = match what {
+                Counted::Cups => goods.cup,
+                Counted::Pyramids => goods.pyramid,
+            };
+            let counted = match model {
+                FollowerModel::Shares => cubes[civ],
+                FollowerModel::Generic if cubes[civ] == 0 => 0,
+                FollowerModel::Generic => total,
+            };
+            (civ, if counted == 0 || symbols == 0 { (0, 0) } else { (counted, symbols) })
+        })
+        .collect()
+}
+
+/// What the terms come to.
+pub fn sum(terms: &Terms) -> u32 {
+    terms.iter().map(|(_, (cubes, symbols))| u32::from(cubes) * u32::from(symbols)).sum()
+}
+
+impl Gheos {
+    /// What `player` would score now.
+    pub fn terms(&self, player: &Player, what: Counted) -> Terms {
+        terms(&player.cubes, self.options.follower_model, (&self.civ, &self.lands), what)
+    }
+
+    /// GHEOS-6.8, GHEOS-6.9: most VP, then most cubes; equal in both share a place.
+    pub(crate) fn standing(&self) -> Outcome {
+        let keys: ArrayVec<(u32, u16), MAX_SEATS> =
+            self.seats.iter().map(|player| (player.vp, player.cubes.total())).collect();
+        Outcome::ranked(&keys, self.seats.iter().map(|player| i32::try_from(player.vp).unwrap_or(i32::MAX)))
+    }
+}

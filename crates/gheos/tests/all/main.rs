@@ -1,0 +1,11 @@
+//! All tests of the rules of Gheos, in one binary.
+
+mod components;
+mod conformance;
+mod examples;
+mod fuzz;
+mod reference;
+mod rules;
+mod table;
+mod turns;
+mod words;

@@ -60,7 +60,9 @@ fn row(book: &dyn Rulebook, seats: u8, options: Value) -> Option<Row> {
 
 /// A whole random game as a record, unless it is kept already.
 fn record(book: &dyn Rulebook, number: u32) -> Result<()> {
-    let path = home().join("records").join(format!("{}-r{}-{number}.json", book.id(), book.rules()));
+    let folder = home().join("records");
+    fs::create_dir_all(&folder).context("the folder of records cannot be made")?;
+    let path = folder.join(format!("{}-r{}-{number}.json", book.id(), book.rules()));
     if path.exists() {
         return Ok(());
     }

@@ -30,7 +30,8 @@ impl Turn {
     }
 }
 
-/// Whether an action can be taken back without anybody un-knowing something.
+/// Whether an action can be taken back without its player having learnt something by it. What a player shows of its own
+/// (a tile laid from the hand) is its own to show, and does not seal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Undo {
     /// Nothing was drawn or revealed: free until another seat acts.

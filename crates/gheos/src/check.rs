@@ -30,9 +30,38 @@ fn table(state: &Gheos) -> Result<(), Broken> {
     state.options.check().map_err(|error| Broken(error.to_string()))?;
     let turns = 1..=state.options.max_turns;
     Broken::unless(turns.contains(&state.turn), || format!("turn {} is never played", state.turn))?;
-    let over = matches!(state.phase, Phase::Over { .. });
-    let most = if over { state.epoch_limit() } else { state.epoch_limit() - 1 };
-    Broken::unless(state.epoch_count <= most, || format!("{} Epochs end the game earlier", state.epoch_count))
+    ending(state)
+}
+
+/// GHEOS-6.5, GHEOS-6.10: the game is over when one of its ends has come, and for that reason.
+fn ending(state: &Gheos) -> Result<(), Broken> {
+    let reason = match state.phase {
+        Phase::Over { reason } => Some(reason),
+        Phase::ChooseTile
+        | Phase::ChooseSpot { .. }
+        | Phase::ChooseFacing { .. }
+        | Phase::PayFollower { .. }
+        | Phase::ChooseMigration(_)
+        | Phase::ChooseWarWinner(_)
+        | Phase::ChooseDevotion
+        | Phase::ChooseColour { .. }
+        | Phase::ChooseScoring => None,
+    };
+    let (epochs, limit) = (state.epoch_count, state.epoch_limit());
+    let ended = reason == Some(EndReason::Epochs);
+    Broken::unless(epochs <= limit && (epochs == limit) == ended, || {
+        format!("{epochs} of {limit} Epochs were drawn: they end the game at {limit} and not before")
+    })?;
+    let ended = reason == Some(EndReason::Tokens);
+    Broken::unless(state.tokens_are_spent() == ended, || {
+        "the game ends by tokens when all are spent and not before".to_owned()
+    })?;
+    let last = state.turn == state.options.max_turns;
+    Broken::unless(last || reason != Some(EndReason::Guard), || {
+        format!("turn {} is not the last one", state.turn)
+    })?;
+    // GHEOS-5.40: the Epochs in it end the game first.
+    Broken::unless(reason != Some(EndReason::Stack), || "the stack never runs out".to_owned())
 }
 
 /// Every tile is in one place.
@@ -179,7 +208,7 @@ fn phase(state: &Gheos) -> Result<(), Broken> {
             Broken::unless(free, || format!("nothing can be founded on {land}"))?;
         }
     }
-    let waits = matches!((rules::few_options(state), state.phase), (Few::Many, _) | (_, Phase::Over { .. }));
+    let waits = matches!(rules::few_options(state), Few::Many) || state.is_over();
     Broken::unless(waits, || format!("{:?} waits with fewer than two options", state.phase))
 }
 

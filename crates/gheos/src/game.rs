@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::components::{DECISIONS_A_TURN, HAND, SEATS, TILES};
 use crate::event::Event;
 use crate::options::{GheosOptions, OPTIONS, ReplacedTile};
-use crate::state::{Gheos, Phase};
+use crate::state::Gheos;
 use crate::view::{GheosView, imagine, view};
 use crate::{check, rules, setup, text};
 use kernel::{
@@ -59,10 +59,7 @@ impl Game for Gheos {
     }
 
     fn turn(&self) -> Turn {
-        match self.phase {
-            Phase::Over { .. } => Turn::Over,
-            _ => Turn::Awaiting(Seats::only(self.active)),
-        }
+        if self.is_over() { Turn::Over } else { Turn::Awaiting(Seats::only(self.active)) }
     }
 
     fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
@@ -79,12 +76,12 @@ impl Game for Gheos {
         rules::answer(self, action, sink);
         rules::settle(self, sink);
         // A turn ends with a draw or with all hands shown; dice roll when a tile goes back into the stack.
-        let ended = self.turn != turn || matches!(self.phase, Phase::Over { .. });
+        let ended = self.turn != turn || self.is_over();
         if ended || self.dice != dice { Undo::Sealed } else { Undo::Free }
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        matches!(self.phase, Phase::Over { .. }).then(|| self.standing())
+        self.is_over().then(|| self.standing())
     }
 
     fn check(&self) -> Result<(), Broken> {

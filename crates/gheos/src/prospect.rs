@@ -43,6 +43,7 @@ pub struct Joined {
     pub goods: Goods,
     /// Whether it is a continent.
     pub continent: bool,
+    parts: Bits,
     pieces: Bits,
 }
 
@@ -181,7 +182,8 @@ impl<'a> Pieces<'a> {
 
     /// The land made of these parts of a tile in the cell and these pieces.
     fn joined(&self, laid: Option<Laid>, parts: Bits, pieces: Bits) -> Joined {
-        let mut land = Joined { key: LandKey::default(), goods: Goods::default(), continent: false, pieces };
+        let (key, goods) = (LandKey::default(), Goods::default());
+        let mut land = Joined { key, goods, continent: false, parts, pieces };
         let mut least: Option<LandKey> = None;
         let mut landmass = false;
         let mut add = |key: LandKey, goods: Goods, mass: bool| {
@@ -226,6 +228,24 @@ impl Prospect {
         };
         targets.sort_unstable();
         targets
+    }
+
+    /// Where a migrating civilization goes when it has no choice.
+    pub fn only_target(&self) -> Option<LandKey> {
+        match self.targets().as_slice() {
+            [target] => Some(*target),
+            _ => None,
+        }
+    }
+
+    /// The new land that this part of the new tile belongs to.
+    pub fn land_of(&self, part: u8) -> Option<&Joined> {
+        self.lands.iter().find(|land| land.parts >> part & 1 == 1)
+    }
+
+    /// Whether somebody stands on a new land once the migrating civilization has moved to `moved_to`.
+    pub fn is_peopled(&self, land: &Joined, moved_to: Option<LandKey>) -> bool {
+        self.affected.iter().any(|affected| self.stands(affected, moved_to) == Some(land))
     }
 
     /// GHEOS-5.23: the war there is once the migrating civilization has moved to `moved_to`.

@@ -186,6 +186,16 @@ impl Gheos {
         change.prospect(self.ground(), &self.civ)
     }
 
+    /// Whether the game has ended.
+    pub fn is_over(&self) -> bool {
+        matches!(self.phase, Phase::Over { .. })
+    }
+
+    /// Whether nobody has a token left, which ends the game (GHEOS-6.5).
+    pub(crate) fn tokens_are_spent(&self) -> bool {
+        self.seats.iter().all(|player| player.tokens == 0)
+    }
+
     /// Whether the active player is in the middle of a play that nobody else may see yet (GHEOS-8.3).
     pub fn play_in_progress(&self) -> bool {
         matches!(self.phase, Phase::ChooseSpot { .. } | Phase::ChooseFacing { .. })

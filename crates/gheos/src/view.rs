@@ -122,10 +122,8 @@ impl Committed {
     fn of(change: Change, ground: Ground<'_>, homes: &Homes, basis: WarSwordBasis) -> Committed {
         let Change { play, replaced, moved_to } = change;
         let prospect = change.prospect(ground, homes);
-        let targets = prospect.targets();
-        let settled = moved_to.or(if targets.len() == 1 { targets.first().copied() } else { None });
-        let undecided = settled.is_none() && !targets.is_empty();
-        let war = if undecided { None } else { prospect.war(settled, basis) };
+        // GHEOS-5.42: nobody is at war while it is open where the migrating civilization goes.
+        let war = prospect.war(moved_to.or(prospect.only_target()), basis);
         Committed {
             play,
             replaced,
@@ -165,7 +163,7 @@ impl GheosView {
 
 /// What `viewer` may know of `state`.
 pub(crate) fn view(state: &Gheos, viewer: Viewer) -> GheosView {
-    let over = matches!(state.phase, Phase::Over { .. });
+    let over = state.is_over();
     let seats = Seat::all(state.count()).zip(&state.seats);
     let seen = |seat: Seat, player: &Player| {
         let hand = (over || viewer.is(seat)).then_some(player.hand);

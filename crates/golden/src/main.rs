@@ -78,10 +78,10 @@ fn record(book: &dyn Rulebook, number: u32) -> Result<()> {
         .with_context(|| format!("{} cannot be written", path.display()))
 }
 
-/// Every number of players in turn.
+/// Every number of players that the default options allow, in turn.
 fn seats_for(book: &dyn Rulebook, number: u32) -> u8 {
-    let seats = book.seats();
-    seats.start() + (number % u32::from(seats.end() - seats.start() + 1)) as u8
+    let seats: Vec<u8> = book.seats().filter(|&seats| book.open(&json!({}), seats, "0").is_ok()).collect();
+    seats[number as usize % seats.len()]
 }
 
 fn signature() -> Result<()> {

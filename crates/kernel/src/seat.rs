@@ -7,9 +7,28 @@ use std::fmt;
 pub const MAX_SEATS: usize = 8;
 
 /// A chair at the table, counted clockwise from 0.
+/// Its JSON is that number; one beyond [`MAX_SEATS`] is refused.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Seat(pub u8);
+
+impl From<Seat> for u8 {
+    fn from(seat: Seat) -> u8 {
+        seat.0
+    }
+}
+
+impl TryFrom<u8> for Seat {
+    type Error = String;
+
+    fn try_from(number: u8) -> Result<Seat, String> {
+        if usize::from(number) < MAX_SEATS {
+            Ok(Seat(number))
+        } else {
+            Err(format!("there is no seat {number}"))
+        }
+    }
+}
 
 impl Seat {
     /// As an index into a per-seat array.
@@ -128,11 +147,7 @@ impl Serialize for Seats {
 
 impl<'de> Deserialize<'de> for Seats {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let list = Vec::<Seat>::deserialize(deserializer)?;
-        match list.iter().find(|seat| seat.index() >= MAX_SEATS) {
-            Some(seat) => Err(serde::de::Error::custom(format!("there is no seat {seat}"))),
-            None => Ok(list.into_iter().collect()),
-        }
+        Ok(Vec::<Seat>::deserialize(deserializer)?.into_iter().collect())
     }
 }
 

@@ -7,28 +7,25 @@ use serde_json::{Map, Value};
 pub type Row = Value;
 
 /// A covering set for `seats` players: every value and every pair of values that can be set up stands in some row.
-/// The first row is the default.
-///
-/// # Panics
-/// When a value of an option cannot be set up in any combination that was tried and `seats` alone does not explain it
-/// to the game's own setup.
+/// The first row is the default, unless so many cannot play with it.
 pub fn rows<G: Game>(seats: u8, seed: u64) -> Vec<Row> {
     let axes: Vec<Vec<Value>> = G::OPTIONS.iter().map(values).collect();
     let mut missing = pairs(&axes);
-    let mut rows = vec![defaults::<G>()];
+    let mut rows = Vec::new();
     let mut dice = Dice::fast(seed);
     let chosen: Vec<usize> =
         G::OPTIONS.iter().zip(&axes).map(|(spec, axis)| default_index(spec, axis)).collect();
-    strike(&mut missing, &chosen);
+    if can_begin::<G>(&defaults::<G>(), seats) {
+        rows.push(defaults::<G>());
+        strike(&mut missing, &chosen);
+    }
     while let Some(&pair) = missing.first() {
         // The best of several random rows that hold the first missing pair.
         let tries = (0..60).filter_map(|round| {
             let row = candidate(&axes, &chosen, pair, round, &mut dice);
             let json = to_json::<G>(&axes, &row);
-            let options = parse_options::<G>(&json).ok()?;
-            Match::<G>::new(&options, seats, "cover").ok()?;
             let gain = missing.iter().filter(|pair| holds(&row, **pair)).count();
-            Some((gain, row, json))
+            can_begin::<G>(&json, seats).then_some((gain, row, json))
         });
         match tries.max_by_key(|(gain, ..)| *gain) {
             Some((_, row, json)) => {
@@ -41,6 +38,10 @@ pub fn rows<G: Game>(seats: u8, seed: u64) -> Vec<Row> {
         }
     }
     rows
+}
+
+fn can_begin<G: Game>(row: &Row, seats: u8) -> bool {
+    parse_options::<G>(row).is_ok_and(|options| Match::<G>::new(&options, seats, "cover").is_ok())
 }
 
 /// Two values that must meet: (option, value) and (option, value). For an only option both are the same.

@@ -29,7 +29,7 @@ pub(super) fn play_token(state: &mut Gheos, sink: &mut impl Sink<Event>) {
 
 /// GHEOS-5.37, GHEOS-5.38: the end by tokens, or Epochs until a landscape tile ends the turn.
 pub(super) fn draw(state: &mut Gheos, sink: &mut impl Sink<Event>) {
-    if state.seats.iter().all(|player| player.tokens == 0) {
+    if state.tokens_are_spent() {
         return end(state, EndReason::Tokens, sink);
     }
     loop {

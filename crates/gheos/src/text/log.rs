@@ -1,6 +1,6 @@
 //! The log: one line for everything that happens.
 
-use super::words::by_seat;
+use super::words::{by_seat, followers};
 use crate::event::{Cause, EndReason, Event};
 use crate::score::Terms;
 use kernel::{Names, Seat};
@@ -69,13 +69,6 @@ fn reckoning(terms: &Terms) -> String {
     let parts: Vec<String> =
         scored.map(|(civ, (cubes, symbols))| format!("{civ} {cubes}×{symbols}")).collect();
     if parts.is_empty() { "none".to_owned() } else { parts.join(" + ") }
-}
-
-fn followers(count: u8) -> String {
-    match count {
-        1 => "1 follower".to_owned(),
-        _ => format!("{count} followers"),
-    }
 }
 
 /// Why the game ended.

@@ -7,15 +7,16 @@ mod words;
 
 use crate::action::Action;
 use crate::board::Laid;
-use crate::components::Civ;
+use crate::components::{CUBES, Civ};
 use crate::map::{Facing, LandKey};
-use crate::prospect::Fate;
+use crate::options::{TempleScope, WarSwordBasis};
+use crate::prospect::{Fate, Prospect, War};
 use crate::score::{Counted, sum, terms};
 use crate::state::Change;
 use crate::tile::Tile;
 use crate::view::{Committed, GheosView, PhaseView};
 use kernel::{Names, Seat};
-use words::{face, goods, list, turned};
+use words::{face, followers, goods, turned};
 
 pub(crate) use explain::explain;
 pub(crate) use log::event;
@@ -33,11 +34,13 @@ pub(crate) fn prompt(view: &GheosView, seat: Seat, names: &Names) -> String {
         }
         PhaseView::ChooseFacing { tile, cell } => format!("Choose how {tile} is turned at {cell}."),
         PhaseView::PayFollower(play) => {
-            format!("Pay one follower of any colour for {}.", trouble(play))
+            let prospect = play.change().prospect(view.ground(), &view.civ);
+            let why = upheaval(&prospect, view.options.war_sword_basis).join("; ");
+            format!("Pay one follower of any colour ({why}).")
         }
         PhaseView::ChooseMigration(play) => {
-            let (civ, _) = play.migrating.expect("somebody migrates");
-            format!("{civ}'s land is split and its pieces have equal wheat. Choose where {civ} goes.")
+            let civ = mover(play);
+            format!("{civ}'s land is split and its richest pieces have equal wheat. Choose where {civ} goes.")
         }
         PhaseView::ChooseWarWinner(play) => {
             format!("War {} is tied for most swords. Choose who survives.", swords(play))
@@ -59,23 +62,20 @@ pub(crate) fn label(view: &GheosView, action: Action) -> String {
             None => format!("Replace the tile at {cell}"),
         },
         Action::Facing(facing) => label_facing(view, facing),
-        Action::Pay(civ) => format!("Pay one of your {} {civ} followers", held(view, civ)),
-        Action::MigrateTo(land) => format!("It moves to {}", continent(view, land)),
+        Action::Pay(civ) => format!("Pay a {civ} follower (you have {})", held(view, civ)),
+        Action::MigrateTo(land) => label_migration(view, land),
         Action::Survivor(civ) => format!("{civ} survives, all others at war with it fall"),
         Action::Found(land) => {
-            let wheat = view.lands().named(land).map_or(0, |land| land.goods.wheat);
-            format!(
-                "Found a civilization on {}: its wheat brings up to {wheat} followers",
-                continent(view, land)
-            )
+            let most = followers(wheat(view, land).min(CUBES));
+            format!("Found a civilization on {}: it brings up to {most}", continent(view, land))
         }
         Action::Take(civ) => format!(
             "Take a {civ} follower ({} left; {})",
             view.supply[civ],
             view.civ[civ].map_or("not on the board".to_owned(), |home| continent(view, home))
         ),
-        Action::Colour(civ) => format!("Found {civ} ({} followers in the supply)", view.supply[civ]),
-        Action::PlayToken => format!("Spend a token: cup scoring for {} VP", cups(view)),
+        Action::Colour(civ) => label_colour(view, civ),
+        Action::PlayToken => label_token(view),
         Action::KeepTokens => "Keep your tokens and end the turn".to_owned(),
     }
 }
@@ -86,40 +86,82 @@ fn label_facing(view: &GheosView, facing: Facing) -> String {
     format!("{}. {}", turned(play, play.face(view.options.faces())), outlook(view, play))
 }
 
+fn label_migration(view: &GheosView, land: LandKey) -> String {
+    let place = continent(view, land);
+    let PhaseView::ChooseMigration(play) = &view.phase else { return format!("Move to {place}") };
+    let prospect = play.change().prospect(view.ground(), &view.civ);
+    let war = prospect.war(Some(land), view.options.war_sword_basis);
+    let war = war.map(|war| format!("; {}", outcome(&war))).unwrap_or_default();
+    format!("{} moves to {place}{war}", mover(play))
+}
+
+fn label_colour(view: &GheosView, civ: Civ) -> String {
+    let PhaseView::ChooseColour { land } = view.phase else { return format!("Found {civ}") };
+    let gained = wheat(view, land).min(view.supply[civ]);
+    format!("Found {civ} and get {}", followers(gained))
+}
+
+fn label_token(view: &GheosView) -> String {
+    let others = view.seats.iter().zip(0..).filter(|&(_, seat)| view.you != Some(Seat(seat)));
+    let last = view.own().is_some_and(|own| own.tokens == 1)
+        && others.into_iter().all(|(player, _)| player.tokens == 0);
+    let ends = if last { ". It is the last token of all and ends the game" } else { "" };
+    format!("Spend a token: cup scoring for {} VP{ends}", cups(view))
+}
+
 /// What a play would cause, in words.
 fn outlook(view: &GheosView, play: Laid) -> String {
     let change = Change { play, replaced: view.board.at(play.cell), moved_to: None };
     let prospect = change.prospect(view.ground(), &view.civ);
-    let targets = prospect.targets();
-    let mut parts = Vec::new();
-    if let Some(moving) = prospect.migrating() {
-        parts.push(match (moving.fate, targets.as_slice()) {
-            (Fate::Vanishes, _) => format!("{} loses its land and falls", moving.civ),
-            (_, [target]) => format!("{} must move to {target}", moving.civ),
-            _ => format!("{} must move, you choose where", moving.civ),
-        });
-    }
-    let settled = if targets.len() == 1 { targets.first().copied() } else { None };
-    if let Some(war) = prospect.war(settled, view.options.war_sword_basis) {
-        let sides: Vec<String> = war.sides.iter().map(|(civ, swords)| format!("{civ} {swords}")).collect();
-        let strongest: Vec<&str> = war.strongest().map(Civ::id).collect();
-        parts.push(match strongest.as_slice() {
-            [survivor] => format!("war {}: {survivor} survives", sides.join(" – ")),
-            _ => format!("war {}: tied, you choose who survives", sides.join(" – ")),
-        });
-    }
+    let mut parts = upheaval(&prospect, view.options.war_sword_basis);
     if prospect.costs() {
         parts.push("costs 1 follower".to_owned());
     }
+    parts.extend(temple(view, play, &prospect));
     let continents = prospect.lands.iter().filter(|land| land.continent);
     parts.extend(continents.map(|land| format!("continent {} ({})", land.key, goods(land.goods))));
-    if parts.is_empty() { "No continent".to_owned() } else { list(&parts) }
+    if parts.is_empty() { "No continent".to_owned() } else { parts.join("; ") }
 }
 
-fn trouble(play: &Committed) -> String {
-    let moving = play.migrating.map(|(civ, _)| format!("{civ} losing its land"));
-    let war = play.swords.as_ref().map(|_| format!("war {}", swords(play)));
-    moving.into_iter().chain(war).collect::<Vec<_>>().join(" and ")
+/// Migration and war, as far as they are settled.
+fn upheaval(prospect: &Prospect, basis: WarSwordBasis) -> Vec<String> {
+    let moving = prospect.migrating().map(|moving| match (moving.fate, prospect.only_target()) {
+        (Fate::Vanishes, _) => format!("{} loses its land and falls", moving.civ),
+        (Fate::Migrates(_) | Fate::Stays(_), Some(target)) => format!("{} must move to {target}", moving.civ),
+        (Fate::Migrates(_) | Fate::Stays(_), None) => format!("{} must move, you choose where", moving.civ),
+    });
+    let war = prospect.war(prospect.only_target(), basis);
+    moving.into_iter().chain(war.as_ref().map(outcome)).collect()
+}
+
+fn outcome(war: &War) -> String {
+    let sides: Vec<String> = war.sides.iter().map(|(civ, swords)| format!("{civ} {swords}")).collect();
+    let end = match war.strongest().collect::<Vec<_>>().as_slice() {
+        [survivor] => format!("{survivor} survives"),
+        _ => "tied, you choose who survives".to_owned(),
+    };
+    format!("war {}: {end}", sides.join(" – "))
+}
+
+/// GHEOS-5.27: what the temple of a play would score.
+fn temple(view: &GheosView, play: Laid, prospect: &Prospect) -> Option<String> {
+    let (part, good) = play.face(view.options.faces()).temple?;
+    let land = prospect.land_of(part)?;
+    let scores = match view.options.temple_scope {
+        TempleScope::AnyContinent => land.continent,
+        TempleScope::OccupiedOnly => prospect.is_peopled(land, prospect.only_target()),
+    };
+    let count = land.goods.of(good);
+    let open = !scores && prospect.targets().contains(&land.key);
+    Some(match (scores, open) {
+        (true, _) => format!("temple +{count} VP"),
+        (false, true) => format!("temple +{count} VP if they move there"),
+        (false, false) => "temple +0 VP".to_owned(),
+    })
+}
+
+fn mover(play: &Committed) -> &'static str {
+    play.migrating.map_or("nobody", |(civ, _)| civ.id())
 }
 
 fn swords(play: &Committed) -> String {
@@ -132,6 +174,10 @@ fn continent(view: &GheosView, key: LandKey) -> String {
         Some(land) => format!("continent {key} ({})", goods(land.goods)),
         None => format!("land {key}"),
     }
+}
+
+fn wheat(view: &GheosView, key: LandKey) -> u8 {
+    view.lands().named(key).map_or(0, |land| land.goods.wheat)
 }
 
 fn held(view: &GheosView, civ: Civ) -> u8 {

@@ -53,8 +53,16 @@ pub(super) fn goods(goods: Goods) -> String {
     if shown.is_empty() { "nothing".to_owned() } else { shown.join(", ") }
 }
 
+/// `1 follower`, `2 followers`.
+pub(super) fn followers(count: u8) -> String {
+    match count {
+        1 => "1 follower".to_owned(),
+        _ => format!("{count} followers"),
+    }
+}
+
 /// `a`, `a and b`, `a, b and c`.
-pub(super) fn list(parts: &[String]) -> String {
+fn list(parts: &[String]) -> String {
     match parts {
         [] => "nothing".to_owned(),
         [only] => only.clone(),

@@ -190,3 +190,15 @@ fn the_lattice_is_that_of_the_list() {
         assert!((drawn.0 - told[0]).abs() < 0.06 && (drawn.1 - told[1]).abs() < 0.06, "{cell}");
     }
 }
+
+/// Section 1.2: the table of tiles in the chapter is one unbroken table, with a row for every tile in its order.
+#[test]
+fn the_chapter_lists_every_tile() {
+    let chapter = include_str!("../../../../docs/rules/gheos.md");
+    let table = chapter.split("| # | id | shape |").nth(1).expect("the chapter has the table");
+    let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    let told: Vec<String> = rows.map(|row| row.split('|').take(4).collect::<Vec<_>>().join("|")).collect();
+    let row =
+        |(number, face): (usize, &Face)| format!("| {number:02} | `{}` | {} ", face.id, face.shape.id());
+    assert_eq!(told, FACES.iter().enumerate().map(row).collect::<Vec<_>>());
+}

@@ -11,6 +11,7 @@ fn keeps_every_law() {
         .secret(Secret { name: "a hand against the stack", rule: "GHEOS-8.1", change: hand_and_stack })
         .secret(Secret { name: "two hands", rule: "GHEOS-8.2", change: two_hands })
         .secret(Secret { name: "the order of the stack", rule: "GHEOS-8.6", change: stack_order })
+        .secret(Secret { name: "the tile being played", rule: "GHEOS-8.3", change: chosen_tile })
         .unfinished(|state| state.play_in_progress().then_some(state.active))
         .run();
 }
@@ -25,10 +26,6 @@ fn free_tile(state: &Gheos, seat: usize, dice: &mut Dice) -> Option<Tile> {
     };
     let free: Vec<Tile> = state.seats[seat].hand.iter().filter(|&tile| Some(tile) != bound).collect();
     (!free.is_empty()).then(|| dice.pick(&free))
-}
-
-fn is_over(state: &Gheos) -> bool {
-    matches!(state.phase, Phase::Over { .. })
 }
 
 /// GHEOS-8.1: a hand is known to its owner.
@@ -46,7 +43,7 @@ fn hand_and_stack(state: &Gheos, dice: &mut Dice) -> Option<(Gheos, Seats)> {
         Stacked::Landscape(tile) => Some(tile) != returned,
     };
     let places: Vec<usize> = (0..state.stack.len()).filter(|&at| could_be_held(state.stack[at])).collect();
-    if is_over(state) || places.is_empty() {
+    if state.is_over() || places.is_empty() {
         return None;
     }
     let at = dice.pick(&places);
@@ -65,7 +62,7 @@ fn two_hands(state: &Gheos, dice: &mut Dice) -> Option<(Gheos, Seats)> {
     let one = dice.below(state.seats.len() as u32) as usize;
     let other = (one + 1) % state.seats.len();
     let (mine, theirs) = (free_tile(state, one, dice)?, free_tile(state, other, dice)?);
-    if is_over(state) {
+    if state.is_over() {
         return None;
     }
     let mut changed = state.clone();
@@ -80,5 +77,17 @@ fn two_hands(state: &Gheos, dice: &mut Dice) -> Option<(Gheos, Seats)> {
 fn stack_order(state: &Gheos, dice: &mut Dice) -> Option<(Gheos, Seats)> {
     let mut changed = state.clone();
     dice.shuffle(&mut changed.stack);
-    (!is_over(state) && changed != *state).then_some((changed, Seats::NONE))
+    (!state.is_over() && changed != *state).then_some((changed, Seats::NONE))
+}
+
+/// GHEOS-8.3: which tile is being played, and that one has been chosen, is known to the active player.
+fn chosen_tile(state: &Gheos, _dice: &mut Dice) -> Option<(Gheos, Seats)> {
+    let chosen = match state.phase {
+        Phase::ChooseSpot { tile } | Phase::ChooseFacing { tile, .. } => tile,
+        _ => return None,
+    };
+    let other = state.player().hand.iter().find(|&tile| tile != chosen)?;
+    let mut changed = state.clone();
+    changed.phase = Phase::ChooseSpot { tile: other };
+    Some((changed, Seats::only(state.active)))
 }

@@ -338,9 +338,28 @@ fn broken_positions_are_refused() {
         (on(B).with("phase", json!({"ChooseSpot": {"tile": "heartland_wheat"}})), "not in the active hand"),
         (on(B).with("phase", json!({"ChooseColour": {"land": "(0,0).c"}})), "nothing can be founded"),
         (on(B).with("surprise", json!(1)), "unknown field"),
+        (on(B).tokens(0, 0).tokens(1, 0), "by tokens"),
     ];
     for (position, why) in broken {
         let error = position.try_load().err().map(|broken| broken.to_string()).unwrap_or_default();
         assert!(error.contains(why), "{why}: {error}");
     }
+}
+
+/// GHEOS-6.5, GHEOS-6.10: a finished position names the reason that ended it.
+#[test]
+fn a_game_is_over_for_its_own_reason() {
+    let over = |reason| on(B).with("phase", json!({"Over": {"reason": reason}}));
+    let spent = |reason| over(reason).tokens(0, 0).tokens(1, 0);
+    let last = |reason| over(reason).with("epoch_count", json!(6));
+    let guard = || over("guard").option("max_turns", 1);
+    for position in [spent("tokens"), last("epochs"), guard()] {
+        position.load();
+    }
+    let unsound =
+        [over("tokens"), over("epochs"), over("stack"), over("guard"), spent("epochs"), last("tokens")];
+    for position in unsound {
+        assert!(position.try_load().is_err());
+    }
+    assert!(guard().option("max_turns", 2).try_load().is_err());
 }

@@ -115,7 +115,8 @@ impl Position {
         let laid = self.json["phase"].as_str().is_some_and(|phase| phase != "ChooseTile")
             || self.json["phase"].get("ChooseColour").is_some()
             || self.json["phase"].get("ChooseMigration").is_some()
-            || self.json["phase"].get("ChooseWarWinner").is_some();
+            || self.json["phase"].get("ChooseWarWinner").is_some()
+            || self.json["phase"]["Over"]["reason"].as_str().is_some_and(|reason| reason != "guard");
         let active = self.json["active"].as_u64().unwrap_or(0) as usize;
         for seat in 0..seats.len() {
             let size = if seat == active && laid { HAND - 1 } else { HAND };

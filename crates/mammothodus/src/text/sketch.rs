@@ -1,0 +1,256 @@
+//! The whole view as text.
+
+use super::danger::dangers;
+use super::names::{cards, count, demand, list};
+use crate::components::{Card, Clan, Colour, FRAGMENTS, HumanCard, Line as Row, TRIBES, headcount};
+use crate::map::{Area, BOARD, Ground, TRAIL_TOKENS};
+use crate::state::{Slot, Table};
+use crate::tally::Named;
+use crate::view::View;
+use kernel::{Line, Names, Sketch, Tint};
+
+/// Width of the map in characters.
+const WIDTH: usize = 108;
+/// Width of one area on the map.
+const CELL: usize = 19;
+
+/// The drawing.
+pub(crate) fn sketch(view: &View, names: &Names) -> Sketch {
+    let mut sketch = Sketch::default();
+    header(view, &mut sketch);
+    map(&view.table, &mut sketch);
+    portal(&view.table, &mut sketch);
+    humans(&view.table, &mut sketch);
+    for slot in view.table.slots() {
+        clan(view, slot, names, &mut sketch);
+    }
+    market(&view.table, &mut sketch);
+    sketch
+}
+
+fn header(view: &View, sketch: &mut Sketch) {
+    let table = &view.table;
+    let lit = table.portal.places.len();
+    sketch.heading(format!("Mammothodus · turn {} · {} · {lit} of 4 places lit", table.turns, {
+        if table.turns == 0 { "setting up" } else { table.who(table.active).name() }
+    }));
+    if let Some(reason) = table.over {
+        sketch.heading(reason.sentence());
+    }
+    for danger in dangers(view) {
+        sketch.push(Line::default().then(format!("! {danger}"), Tint::Rgb(220, 90, 60)));
+    }
+}
+
+const fn tint(colour: Option<Colour>) -> Tint {
+    match colour {
+        Some(Colour::Red) => Tint::Rgb(220, 90, 60),
+        Some(Colour::Green) => Tint::Rgb(90, 170, 90),
+        Some(Colour::Yellow) => Tint::Rgb(210, 180, 70),
+        Some(Colour::Blue) => Tint::Rgb(90, 140, 220),
+        None => Tint::Strong,
+    }
+}
+
+/// Rows of areas from north to south; each area is three short lines at its place from west to east.
+fn map(table: &Table, sketch: &mut Sketch) {
+    let mut grounds: Vec<&Ground> = BOARD.iter().collect();
+    grounds.sort_by_key(|ground| (ground.at.1 / 10, ground.at.0));
+    for row in grounds.chunk_by(|one, other| one.at.1 / 10 == other.at.1 / 10) {
+        for part in 0..3 {
+            let mut line = Line::default();
+            let mut column = 0;
+            for ground in row {
+                let start = (usize::from(ground.at.0) * WIDTH / 1000).saturating_sub(CELL / 2).max(column);
+                let text: String = cell(table, ground, part).chars().take(CELL).collect();
+                line = line.plain(" ".repeat(start - column));
+                column = start + text.chars().count();
+                line = line.then(text, if part == 0 { tint(ground.colour) } else { Tint::Plain });
+            }
+            if line.0.iter().any(|span| !span.text.trim().is_empty()) {
+                sketch.push(line);
+            }
+        }
+    }
+    sketch.push(Line::default().then(
+        "T tribes, ? hidden shard, [smtf] open shards, * place of power, + trail, (n) trail site; 2t talent tokens",
+        Tint::Dim,
+    ));
+}
+
+fn cell(table: &Table, ground: &Ground, part: usize) -> String {
+    let area = ground.area;
+    match part {
+        0 => {
+            let trail = match ground.trail {
+                crate::map::Trail::None => String::new(),
+                crate::map::Trail::Initial => " +".to_owned(),
+                crate::map::Trail::Token(_) if table.has_trail(area) => " +".to_owned(),
+                crate::map::Trail::Token(number) => format!(" ({number})"),
+            };
+            format!("{area} {}{trail}", ground.colour.map_or("portal", Named::id))
+        }
+        1 => enemies(table, area),
+        _ => friends(table, area),
+    }
+}
+
+fn enemies(table: &Table, area: Area) -> String {
+    let mut words = Vec::new();
+    for (line, at) in table.portal.places.iter() {
+        if at == area {
+            words.push(format!("*{line}"));
+        }
+    }
+    if table.board.facedown.contains(area) {
+        words.push("?".to_owned());
+    }
+    let open: String = table
+        .board
+        .shards
+        .at(area)
+        .iter()
+        .flat_map(|(shard, count)| (0..count).map(move |_| shard.letter()))
+        .collect();
+    if !open.is_empty() {
+        words.push(format!("[{open}]"));
+    }
+    if table.board.tribes[area] > 0 {
+        words.push(format!("T{}", table.board.tribes[area]));
+    }
+    words.extend(table.board.spirits.iter().filter(|&(_, at)| at == area).map(|(it, _)| it.id().to_owned()));
+    words.join(" ")
+}
+
+fn friends(table: &Table, area: Area) -> String {
+    let mut words = Vec::new();
+    for clan in &table.clans {
+        let here: String =
+            clan.figures.iter().filter(|&(_, at)| at == area).map(|(colour, _)| colour.letter()).collect();
+        if !here.is_empty() {
+            words.push(format!("{}{here}", clan.clan.map_or('?', Clan::letter)));
+        }
+        if let Some(talent) = clan.talent.filter(|_| clan.placed[area] > 0) {
+            words.push(format!("{}{}", clan.placed[area], talent.letter()));
+        }
+    }
+    words.join(" ")
+}
+
+fn portal(table: &Table, sketch: &mut Sketch) {
+    sketch.heading(format!(
+        "Portal track: {} of {FRAGMENTS} fragments open, the next place costs {}",
+        table.portal.fragments.len(),
+        count(table.cost().into(), "card", "cards")
+    ));
+    for &line in Row::ALL {
+        let asks = demand(&table.portal.demand(line));
+        let state = match table.portal.places[line] {
+            Some(area) => format!("lit in {} ({area})", area.name()),
+            None => {
+                let ready: Vec<String> = Area::ALL
+                    .iter()
+                    .filter(|&&area| table.fits(area, line, true))
+                    .map(|area| area.id().to_owned())
+                    .collect();
+                if ready.is_empty() { asks } else { format!("{asks}; ready in {}", list(&ready, "and")) }
+            }
+        };
+        sketch.plain(format!("  line {line}: {state}"));
+    }
+}
+
+fn humans(table: &Table, sketch: &mut Sketch) {
+    let pile = |pile: &crate::components::HumanCards| {
+        let words: Vec<String> =
+            pile.iter().map(|(card, count)| format!("{} {count}", short(card))).collect();
+        if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+    };
+    let board = &table.board;
+    sketch.heading(format!(
+        "Humans: tribes {} of {TRIBES}, spirits {} of 3, trails {} of {TRAIL_TOKENS}, degradation cards left {}",
+        board.tribes.total(),
+        board.spirits.len(),
+        board.trails.len(),
+        table.degradation_supply
+    ));
+    sketch.plain(format!("  deck {}: {}", table.humans.deck.total(), pile(&table.humans.deck)));
+    sketch.plain(format!("  discard: {}", pile(&table.humans.discard)));
+    if let Some(card) = table.humans.card {
+        sketch.plain(format!("  on the way: {}", card.card.name()));
+    }
+    for discovery in &table.humans.discoveries {
+        sketch.plain(format!("  {}: {}", discovery.name(), discovery.help()));
+    }
+}
+
+const fn short(card: HumanCard) -> &'static str {
+    match card {
+        HumanCard::Red => "red",
+        HumanCard::Green => "green",
+        HumanCard::Yellow => "yellow",
+        HumanCard::Blue => "blue",
+        HumanCard::NewTrail => "trail",
+        HumanCard::CalmSeason => "calm",
+    }
+}
+
+fn clan(view: &View, slot: Slot, names: &Names, sketch: &mut Sketch) {
+    let (tablet, known) = (view.table.clan(slot), &view.cards[slot.index()]);
+    let owner = view.owner(slot);
+    let turn = if view.table.active == slot && view.table.turns > 0 { " <" } else { "" };
+    sketch.push(
+        Line::default()
+            .then(tablet.clan.map_or("A clan to be chosen", Clan::name), Tint::Seat(owner))
+            .plain(format!(" ({}){turn}", names.of(owner))),
+    );
+    sketch.plain(format!(
+        "  population {} (next generation {}), marker {} of {}, {}",
+        tablet.population,
+        count(headcount(tablet.population).into(), "figure", "figures"),
+        tablet.marker,
+        tablet.figures.len(),
+        figures(tablet)
+    ));
+    if let Some(talent) = tablet.talent {
+        sketch.plain(format!("  {} ({} in supply): {}", talent.name(), tablet.tokens, talent.help()));
+    }
+    let hand = match known.hand {
+        Some(hand) => cards(&hand),
+        None if known.shown.is_empty() => count(known.hand_size.into(), "card", "cards"),
+        None => format!("{}, with {}", count(known.hand_size.into(), "card", "cards"), cards(&known.shown)),
+    };
+    wrap(&format!("  hand: {hand}"), sketch);
+    if !tablet.played.is_empty() {
+        wrap(&format!("  on the table: {}", cards(&tablet.played)), sketch);
+    }
+    let hidden = if known.hand.is_some() { "" } else { ", with the hand" };
+    wrap(&format!("  deck {}{hidden}: {}", known.deck_size, cards(&known.unseen)), sketch);
+    wrap(&format!("  discard: {}", cards(&known.discard)), sketch);
+}
+
+fn figures(tablet: &crate::state::Tablet) -> String {
+    let words: Vec<String> = tablet.figures.iter().map(|(colour, area)| format!("{colour} {area}")).collect();
+    if words.is_empty() { "no figures yet".to_owned() } else { words.join(", ") }
+}
+
+/// Long lists go on in the next line.
+fn wrap(text: &str, sketch: &mut Sketch) {
+    let mut line = String::new();
+    for word in text.split_inclusive(", ") {
+        if line.chars().count() + word.chars().count() > WIDTH {
+            sketch.plain(line.trim_end().to_owned());
+            line = "    ".to_owned();
+        }
+        line.push_str(word);
+    }
+    sketch.plain(line);
+}
+
+fn market(table: &Table, sketch: &mut Sketch) {
+    sketch.heading(format!("Market ({} cards in the adaptation deck)", table.adaptation_deck.total()));
+    for (number, card) in (1..).zip(table.market) {
+        let what = card.map_or("empty".to_owned(), |card: Card| format!("{}: {}", card.name(), card.help()));
+        sketch.plain(format!("  {number} {what}"));
+    }
+}

@@ -1,0 +1,8 @@
+//! Tests of Mammothodus.
+
+mod components;
+mod conformance;
+mod examples;
+mod fuzz;
+mod help;
+mod rules;

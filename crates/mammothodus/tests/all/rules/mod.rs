@@ -1,0 +1,10 @@
+//! Every rule that the worked examples leave open, one test or more each.
+
+mod advanced;
+mod allies;
+mod ancients;
+mod ending;
+mod generations;
+mod humans;
+mod setup;
+mod soundness;

@@ -1,0 +1,124 @@
+//! Cyclades as a game of Pantheon.
+
+use crate::action::Action;
+use crate::event::Event;
+use crate::options::{CycladesOptions, OPTIONS};
+use crate::setup;
+use crate::state::Cyclades;
+use crate::text;
+use crate::view::{Memory, View};
+use kernel::{
+    Broken, Dice, Game, Names, OptionSpec, Outcome, Seat, Seats, SetupError, Sight, Sink, Sketch, Turn, Undo,
+    Viewer,
+};
+use std::ops::RangeInclusive;
+
+/// Actions in a cycle, at the very most, for each marker (section 11 reckons with 60).
+const ACTIONS_PER_TURN: u32 = 150;
+
+impl Game for Cyclades {
+    const ID: &'static str = "cyclades";
+    const NAME: &'static str = "Cyclades";
+    const RULES: u32 = 1;
+    const SEATS: RangeInclusive<u8> = 2..=6;
+    const OPTIONS: &'static [OptionSpec] = OPTIONS;
+
+    type Options = CycladesOptions;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Memory = Memory;
+
+    fn setup(
+        options: &CycladesOptions,
+        seats: u8,
+        dice: Dice,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<Self, SetupError> {
+        if !Self::SEATS.contains(&seats) {
+            let (min, max) = (*Self::SEATS.start(), *Self::SEATS.end());
+            return Err(SetupError::Seats { game: Self::NAME, given: seats, min, max });
+        }
+        options.allow(seats)?;
+        Ok(setup::lay(options, seats, dice, sink))
+    }
+
+    fn options(&self) -> &CycladesOptions {
+        &self.table.options
+    }
+
+    fn seats(&self) -> u8 {
+        self.table.seats
+    }
+
+    fn dice_mut(&mut self) -> &mut Dice {
+        &mut self.dice
+    }
+
+    fn longest(&self) -> u32 {
+        (u32::from(self.table.options.max_cycles) + 1) * u32::from(self.table.seats.max(4)) * ACTIONS_PER_TURN
+    }
+
+    fn turn(&self) -> Turn {
+        match self.top().and_then(|frame| self.decider(frame)) {
+            Some(seat) => Turn::Awaiting(Seats::only(seat)),
+            None => Turn::Over,
+        }
+    }
+
+    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+        if let Some(frame) = self.top()
+            && self.decider(frame) == Some(seat)
+        {
+            self.offer(frame, seat, out);
+        }
+    }
+
+    fn apply(&mut self, seat: Seat, action: Action, sink: &mut impl Sink<Event>) -> Undo {
+        self.act(seat, action, sink)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.final_standing()
+    }
+
+    fn check(&self) -> Result<(), Broken> {
+        self.examine()
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.seen_by(viewer)
+    }
+
+    fn awaited(view: &View) -> Seats {
+        view.awaited()
+    }
+
+    fn remember(memory: &mut Memory, _viewer: Viewer, sight: &Sight<Event>) {
+        memory.note(sight);
+    }
+
+    fn admits(memory: &Memory, _viewer: Viewer, state: &Self) -> bool {
+        memory.gold.as_ref().is_none_or(|gold| *gold == state.gold)
+    }
+
+    fn imagine(view: &View, memory: &Memory, dice: Dice) -> Self {
+        Cyclades::twin(view, memory, dice)
+    }
+
+    fn prompt(view: &View, seat: Seat, names: &Names) -> String {
+        text::prompt(view, seat, names)
+    }
+
+    fn label(view: &View, seat: Seat, action: Action, names: &Names) -> String {
+        text::label(view, seat, action, names)
+    }
+
+    fn explain(view: &View, seat: Seat, action: Action) -> String {
+        text::explain(view, seat, action)
+    }
+
+    fn sketch(view: &View, names: &Names) -> Sketch {
+        text::sketch(view, names)
+    }
+}

@@ -1,0 +1,13 @@
+//! Tests of Cyclades: worked examples, rules, components, laws, fuzzing.
+
+mod cards;
+mod components;
+mod conformance;
+mod examples;
+mod examples_modules;
+mod fuzz;
+mod hades;
+mod limits;
+mod modules;
+mod rules;
+mod scene;

@@ -1,0 +1,151 @@
+//! The game as the kernel asks for it.
+
+use crate::action::Action;
+use crate::components::LONGEST;
+use crate::event::Event;
+use crate::state::{Mezo, MezoOptions};
+use crate::text;
+use crate::view::View;
+use kernel::{
+    Broken, Choice, Dice, Game, Names, OptionSpec, Outcome, Seat, Seats, SetupError, Sight, Sink, Sketch,
+    Turn, Undo, Viewer,
+};
+use std::ops::RangeInclusive;
+
+impl Game for Mezo {
+    const ID: &'static str = "mezo";
+    const NAME: &'static str = "Mezo";
+    const RULES: u32 = 1;
+    const SEATS: RangeInclusive<u8> = 2..=4;
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec {
+            key: "blessed_god_cards",
+            about: "whether god cards are played in the Blessed region",
+            choices: &[
+                Choice { value: "true", about: "cards are played in every conflict" },
+                Choice { value: "false", about: "the Blessed region is decided by sacrifice alone" },
+            ],
+            range: None,
+            default: "true",
+        },
+        OptionSpec {
+            key: "god_move",
+            about: "how far a god goes when it moves",
+            choices: &[
+                Choice { value: "any", about: "to any free vertex" },
+                Choice { value: "adjacent", about: "to a free vertex one border away, if there is one" },
+            ],
+            range: None,
+            default: "\"any\"",
+        },
+        OptionSpec {
+            key: "god_selection",
+            about: "how the gods are handed out",
+            choices: &[
+                Choice { value: "draft", about: "chosen, fewest VP first" },
+                Choice { value: "random", about: "dealt at random" },
+            ],
+            range: None,
+            default: "\"draft\"",
+        },
+        OptionSpec {
+            key: "max_decisions",
+            about: "the game stops with this answer and is ranked by VP; a guard that normal play never meets",
+            choices: &[],
+            range: Some((1, u32::MAX as i64)),
+            default: "6000",
+        },
+    ];
+
+    type Options = MezoOptions;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Memory = ();
+
+    fn setup(
+        options: &MezoOptions,
+        seats: u8,
+        dice: Dice,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<Self, SetupError> {
+        crate::setup::setup(options, seats, dice, sink)
+    }
+
+    fn options(&self) -> &MezoOptions {
+        &self.table.options
+    }
+
+    fn seats(&self) -> u8 {
+        self.table.players()
+    }
+
+    fn dice_mut(&mut self) -> &mut Dice {
+        &mut self.dice
+    }
+
+    fn longest(&self) -> u32 {
+        LONGEST.min(self.table.options.max_decisions)
+    }
+
+    fn turn(&self) -> Turn {
+        self.turn_now()
+    }
+
+    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+        if self.turn_now().seats().contains(seat) {
+            self.options(seat, &mut |action| out.push(action));
+        }
+    }
+
+    fn apply(&mut self, seat: Seat, action: Action, sink: &mut impl Sink<Event>) -> Undo {
+        self.answer(seat, action, sink)
+    }
+
+    /// MEZO-6.3: VP are always distinct.
+    fn outcome(&self) -> Option<Outcome> {
+        if !self.table.agenda.is_empty() {
+            return None;
+        }
+        let vp: arrayvec::ArrayVec<i32, 4> = self.table.seats.iter().map(|tribe| tribe.vp as i32).collect();
+        Some(Outcome::ranked(&vp, vp.iter().copied()))
+    }
+
+    fn check(&self) -> Result<(), Broken> {
+        crate::check::check(self)
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    fn awaited(view: &View) -> Seats {
+        view.table.agenda.last().map_or(Seats::NONE, |step| step.awaits(view.table.players()))
+    }
+
+    fn remember((): &mut (), _viewer: Viewer, _sight: &Sight<Event>) {}
+
+    fn admits((): &(), _viewer: Viewer, _state: &Self) -> bool {
+        true
+    }
+
+    fn imagine(view: &View, (): &(), dice: Dice) -> Self {
+        view.imagine(dice)
+    }
+
+    fn prompt(view: &View, seat: Seat, names: &Names) -> String {
+        text::prompt(view, seat, names)
+    }
+
+    fn label(view: &View, seat: Seat, action: Action, names: &Names) -> String {
+        text::label(view, seat, action, names)
+    }
+
+    fn explain(view: &View, seat: Seat, action: Action) -> String {
+        text::explain(view, seat, action)
+    }
+
+    fn sketch(view: &View, names: &Names) -> Sketch {
+        text::sketch(view, names)
+    }
+}

@@ -1,0 +1,117 @@
+//! Everything the game says, in plain words: for the log, the prompts, the buttons and the terminal.
+
+mod event;
+mod explain;
+mod label;
+mod prompt;
+mod sketch;
+
+pub(crate) use event::event;
+pub(crate) use explain::explain;
+pub(crate) use label::label;
+pub(crate) use prompt::prompt;
+pub(crate) use sketch::sketch;
+
+use crate::agenda::{Run, Source};
+use crate::components::God;
+use crate::effect::{Clause, Keyword, Scope, Unit, Whose};
+use crate::map::{Region, Regions};
+use crate::state::{Table, Units};
+use kernel::Seat;
+
+/// "2 Warriors and 1 Shaman".
+fn units(units: Units) -> String {
+    let parts: Vec<String> = Unit::ALL
+        .into_iter()
+        .filter(|&unit| units.of(unit) > 0)
+        .map(|unit| some(units.of(unit), Some(unit)))
+        .collect();
+    if parts.is_empty() { "no units".to_owned() } else { parts.join(" and ") }
+}
+
+/// "1 unit", "2 Shamans".
+fn some(count: u8, unit: Option<Unit>) -> String {
+    let name = unit.map_or("unit", Unit::title);
+    format!("{count} {name}{}", if count == 1 { "" } else { "s" })
+}
+
+/// "Becan, Coba and Uxmal".
+fn list(regions: Regions) -> String {
+    let names: Vec<&str> = regions.iter().map(Region::title).collect();
+    match names.split_last() {
+        None => "nowhere".to_owned(),
+        Some((only, [])) => (*only).to_owned(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// The god of a seat, for people.
+fn god(table: &Table, seat: Seat) -> &'static str {
+    table.seats.get(seat.index()).and_then(|tribe| tribe.god).map_or("the god", God::title)
+}
+
+/// Where an effect is printed.
+fn source(source: Source) -> String {
+    match source {
+        Source::Card { card, slot } => format!("{}, {}", card.title(), slot.title()),
+        Source::Call(god) => format!("{}'s Call ability", god.title()),
+        Source::Altar(altar) => altar.title().to_owned(),
+        Source::Wrath(tile) => format!("wrathful tile {}", tile.title()),
+        Source::Space(space) => format!("{}: {}", space.book().title(), space.title()),
+        Source::Ability(ability) => ability.title().to_owned(),
+        Source::Pass => "passing".to_owned(),
+    }
+}
+
+/// Where a scope applies for who carries out a text: "where Ixchel has presence (Coba and Uxmal)".
+fn place(table: &Table, run: &Run, scope: Scope) -> String {
+    let spot = spot(table, run, scope);
+    match scope {
+        Scope::Presence => spot.trim_start_matches("regions ").to_owned(),
+        Scope::ThisConflict | Scope::Any | Scope::Another | Scope::Same => format!("in {spot}"),
+    }
+}
+
+/// What a scope means, as a noun: "this conflict (Coba)".
+fn spot(table: &Table, run: &Run, scope: Scope) -> String {
+    let there = list(table.reach(run, scope));
+    match (scope, table.conflict) {
+        (Scope::Presence, _) => format!("regions where {} has presence ({there})", god(table, run.actor)),
+        (Scope::ThisConflict, _) => format!("this conflict ({there})"),
+        (Scope::Another, Some(region)) => format!("another region than {}", region.title()),
+        (Scope::Any, _) | (Scope::Another, None) => "any region".to_owned(),
+        (Scope::Same, _) => format!("the same region ({there})"),
+    }
+}
+
+/// Whose units, after a number: "of your units", "opposing Shamans".
+fn whose(clause: &Clause, count: u8) -> String {
+    let name = clause.unit.map_or("unit", Unit::title);
+    let several = if count == 1 { "" } else { "s" };
+    match clause.whose {
+        Whose::Own => format!("of your {name}s"),
+        Whose::Opposing | Whose::EachOpponent => format!("opposing {name}{several}"),
+        Whose::Anyone => format!("{name}{several}"),
+    }
+}
+
+/// The keyword as it is printed.
+const fn keyword(keyword: Keyword) -> &'static str {
+    match keyword {
+        Keyword::Call => "CALL",
+        Keyword::Deploy => "DEPLOY",
+        Keyword::Awaken => "AWAKEN",
+        Keyword::Recover => "RECOVER",
+        Keyword::Smite => "SMITE",
+        Keyword::Exile => "EXILE",
+        Keyword::Shift => "SHIFT",
+        Keyword::Build => "BUILD",
+        Keyword::Demolish => "DEMOLISH",
+        Keyword::Transform => "TRANSFORM",
+        Keyword::Strength => "strength",
+        Keyword::Devotion => "devotion",
+        Keyword::Vp => "VP",
+        Keyword::Majority => "majority",
+        Keyword::Appease => "APPEASE",
+    }
+}

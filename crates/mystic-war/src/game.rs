@@ -1,0 +1,120 @@
+//! Mystic War answers the questions that every game answers.
+
+use crate::action::Action;
+use crate::components::DECISIONS_PER_ROUND;
+use crate::components::ROUNDS_WITHOUT_LIMIT;
+use crate::event::Event;
+use crate::memory::Memory;
+use crate::options::{MysticWarOptions, OPTIONS};
+use crate::rules::Table;
+use crate::state::MysticWar;
+use crate::text;
+use crate::view::View;
+use kernel::{
+    Broken, Dice, Game, Names, OptionSpec, Outcome, Seat, Seats, SetupError, Sight, Sink, Sketch, Turn, Undo,
+    Viewer,
+};
+use std::ops::RangeInclusive;
+
+impl Game for MysticWar {
+    const ID: &'static str = "mystic_war";
+    const NAME: &'static str = "Mystic War";
+    const RULES: u32 = 1;
+    const SEATS: RangeInclusive<u8> = 3..=8;
+    const OPTIONS: &'static [OptionSpec] = OPTIONS;
+
+    type Options = MysticWarOptions;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Memory = Memory;
+
+    fn setup(
+        options: &MysticWarOptions,
+        seats: u8,
+        dice: Dice,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<Self, SetupError> {
+        if !Self::SEATS.contains(&seats) {
+            let (min, max) = (*Self::SEATS.start(), *Self::SEATS.end());
+            return Err(SetupError::Seats { game: Self::NAME, given: seats, min, max });
+        }
+        crate::setup::setup(*options, seats, dice, sink)
+    }
+
+    fn options(&self) -> &MysticWarOptions {
+        &self.options
+    }
+
+    fn seats(&self) -> u8 {
+        self.count()
+    }
+
+    fn dice_mut(&mut self) -> &mut Dice {
+        &mut self.dice
+    }
+
+    fn longest(&self) -> u32 {
+        let rounds = match self.options.max_rounds {
+            0 => ROUNDS_WITHOUT_LIMIT,
+            rounds => rounds,
+        };
+        u32::from(rounds) * DECISIONS_PER_ROUND
+    }
+
+    fn turn(&self) -> Turn {
+        if self.ending.is_some() { Turn::Over } else { Turn::Awaiting(self.waiting()) }
+    }
+
+    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+        self.options_of(seat, out);
+    }
+
+    fn apply(&mut self, seat: Seat, action: Action, sink: &mut impl Sink<Event>) -> Undo {
+        Table::new(self, sink).answer(seat, action)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.standing()
+    }
+
+    fn check(&self) -> Result<(), Broken> {
+        crate::check::check(self)
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        crate::view::view(self, viewer)
+    }
+
+    fn awaited(view: &View) -> Seats {
+        view.awaited()
+    }
+
+    fn remember(memory: &mut Memory, _viewer: Viewer, sight: &Sight<Event>) {
+        memory.fold(sight);
+    }
+
+    fn admits(memory: &Memory, _viewer: Viewer, state: &Self) -> bool {
+        memory.admits(state)
+    }
+
+    fn imagine(view: &View, memory: &Memory, dice: Dice) -> Self {
+        crate::imagine::imagine(view, memory, dice)
+    }
+
+    fn prompt(view: &View, seat: Seat, names: &Names) -> String {
+        text::prompt(view, seat, names)
+    }
+
+    fn label(view: &View, seat: Seat, action: Action, names: &Names) -> String {
+        text::label(view, seat, action, names)
+    }
+
+    fn explain(view: &View, seat: Seat, action: Action) -> String {
+        text::explain(view, seat, action)
+    }
+
+    fn sketch(view: &View, names: &Names) -> Sketch {
+        text::sketch(view, names)
+    }
+}

@@ -1,0 +1,165 @@
+//! What happens by itself in every round: receiving, drawing, the end of the round, the exchange of goals.
+
+use super::{Table, powers};
+use crate::action::Action;
+use crate::components::{Card, DRAW_MAX, PowerKind, ROUNDS_WITHOUT_LIMIT, Resource};
+use crate::event::{Cause, Event};
+use crate::pile::Deck;
+use crate::state::Step;
+use arrayvec::ArrayVec;
+use kernel::{Seat, Sink};
+
+impl<S: Sink<Event>> Table<'_, S> {
+    /// The first step of a round.
+    pub(crate) fn begin_round(&mut self) {
+        let (round, first_player) = (self.round, self.first_player);
+        self.emit(|| Event::RoundBegan { round, first_player });
+        self.agenda.clear();
+        self.push(Step::SpecialPower { seat: first_player });
+    }
+
+    /// Every mage takes what the boxes list, read from the totals at the start of the step (MW-5.13).
+    pub(super) fn receive(&mut self) -> bool {
+        for seat in self.first_player.round(self.count()) {
+            let before = self.mage(seat).resources;
+            self.change(seat, Cause::Receive, |totals| {
+                for resource in Resource::ALL {
+                    let mut open = powers::open_powers(resource, before[resource]);
+                    if let (Some(power), None) = (open.next(), open.next())
+                        && let PowerKind::Receive { to, amount } = power.facts().kind
+                    {
+                        totals.gain(to, amount);
+                    }
+                }
+            });
+        }
+        self.replace(Step::DrawStep);
+        true
+    }
+
+    /// Clockwise from the First Player, each mage draws the full number (MW-5.14).
+    pub(super) fn draw_step(&mut self) -> bool {
+        for seat in self.first_player.round(self.count()) {
+            let count = self.mage(seat).resources.draws();
+            self.draw(seat, count);
+        }
+        let seat = self.first_player;
+        self.replace(Step::TurnAction { seat });
+        true
+    }
+
+    /// `seat` draws `count` cards, or as many as there are.
+    pub(crate) fn draw(&mut self, seat: Seat, count: u8) {
+        let mut drawn = ArrayVec::<Card, DRAW_MAX>::new();
+        for _ in 0..count {
+            if let Some(card) = self.take_top() {
+                self.mage_mut(seat).hand.add(card);
+                drawn.push(card);
+            }
+        }
+        self.sealed = true;
+        self.emit(|| Event::Drew {
+            seat,
+            count: drawn.len() as u8,
+            white: drawn.contains(&Card::JudgmentWhite),
+            cards: Some(drawn),
+        });
+    }
+
+    /// The top card of the deck, which is rebuilt from the discard pile when empty (MW-5.15, MW-5.16).
+    pub(super) fn take_top(&mut self) -> Option<Card> {
+        if self.deck.is_empty() {
+            self.rebuild_deck();
+        }
+        let card = self.deck.draw()?;
+        self.sealed = true;
+        if card == Card::JudgmentWhite {
+            self.deck_ended = true;
+            self.emit(|| Event::DeckEnded);
+        }
+        Some(card)
+    }
+
+    /// The discard pile except the white Judgment becomes the deck.
+    fn rebuild_deck(&mut self) {
+        let mut cards = std::mem::take(&mut self.discard);
+        if let Some(at) = cards.iter().position(|&card| card == Card::JudgmentWhite) {
+            let white = cards.remove(at);
+            self.discard.push(white);
+        }
+        if cards.is_empty() {
+            return;
+        }
+        self.dice.shuffle(&mut cards);
+        let count = cards.len() as u8;
+        self.deck = Deck::from_bottom(cards);
+        self.sealed = true;
+        self.emit(|| Event::DeckShuffled { count });
+    }
+
+    /// Section 4.7.
+    pub(super) fn end_round(&mut self) -> bool {
+        if self.deck_ended {
+            self.return_white();
+        }
+        self.first_player = self.next_first_player.unwrap_or(self.first_player);
+        let limit = match self.options.max_rounds {
+            0 => ROUNDS_WITHOUT_LIMIT,
+            rounds => rounds,
+        };
+        if self.round >= limit {
+            self.reckon();
+        } else if self.deck_ended && self.options.victory_exchange {
+            let seat = self.first_player;
+            self.replace(Step::ExchangeGoal { seat });
+        } else {
+            self.next_round();
+        }
+        true
+    }
+
+    /// The white Judgment goes under the deck again (MW-5.121).
+    fn return_white(&mut self) {
+        if self.deck.is_empty() {
+            self.rebuild_deck();
+        }
+        if let Some(at) = self.discard.iter().position(|&card| card == Card::JudgmentWhite) {
+            let white = self.discard.remove(at);
+            self.deck.put_under(white);
+            // Taken from the top it uncovers the card below.
+            self.sealed |= at == self.discard.len();
+            self.emit(|| Event::WhiteReturned);
+        }
+    }
+
+    fn next_round(&mut self) {
+        self.deck_ended = false;
+        self.round = self.round.saturating_add(1);
+        self.next_first_player = None;
+        self.consecutive_passes = 0;
+        self.begin_round();
+    }
+
+    /// A seat keeps its goal or draws another; the old one is mixed into the goal deck (MW-5.122).
+    pub(super) fn exchange_goal(&mut self, seat: Seat, action: Action) {
+        if action == Action::Exchange && !self.goal_deck.is_empty() {
+            let size = self.goal_deck.len() as u32;
+            let at = self.dice.below(size) as usize;
+            let open = !self.options.secret_goals;
+            let old = self.mage(seat).goal;
+            let new = std::mem::replace(&mut self.goal_deck[at], old);
+            self.mage_mut(seat).goal = new;
+            self.mage_mut(seat).goal_up = open;
+            self.sealed = true;
+            self.emit(|| Event::GoalExchanged { seat, old: Some(old), new: Some(new), open });
+        } else {
+            self.emit(|| Event::GoalKept { seat });
+        }
+        let next = seat.next(self.count());
+        if next == self.first_player {
+            self.next_round();
+        } else {
+            self.replace(Step::ExchangeGoal { seat: next });
+        }
+    }
+}

@@ -1,0 +1,369 @@
+//! What is on the table, and nothing else.
+
+use crate::board::{Board, Deities, Totals};
+use crate::components::{
+    CHAIN_ITEMS, CHAOS_CARDS, Card, DECK_SIZE, Deity, FREE_DEITIES, Family, GOAL_CARDS, Goal, Kind, Power,
+    Resource,
+};
+use crate::options::MysticWarOptions;
+use crate::pile::{Deck, Pile};
+use arrayvec::ArrayVec;
+use kernel::{Dice, MAX_SEATS, Seat, Seats};
+use serde::{Deserialize, Serialize};
+
+/// A game of Mystic War.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MysticWar {
+    /// The options.
+    pub options: MysticWarOptions,
+    /// The round, from 1.
+    pub round: u16,
+    /// Who leads this round.
+    pub first_player: Seat,
+    /// Who leads the next: the first to pass (MW-5.21).
+    #[serde(default)]
+    pub next_first_player: Option<Seat>,
+    /// How many turns in a row were passes (MW-5.22).
+    #[serde(default)]
+    pub consecutive_passes: u8,
+    /// Whether the white Judgment left the deck in this round (MW-5.16).
+    #[serde(default)]
+    pub deck_ended: bool,
+    /// The mages, in seat order.
+    pub seats: ArrayVec<Mage, MAX_SEATS>,
+    /// The draw deck.
+    pub deck: Deck,
+    /// The discard pile, oldest first.
+    #[serde(default)]
+    pub discard: ArrayVec<Card, DECK_SIZE>,
+    /// The goals that nobody has.
+    pub goal_deck: ArrayVec<Goal, GOAL_CARDS>,
+    /// Event cards in resolution, the outer one first (MW-5.80).
+    #[serde(default)]
+    pub aside: ArrayVec<Card, 2>,
+    /// A card whose choices are still missing (MW-8.6).
+    #[serde(default)]
+    pub draft: Option<Draft>,
+    /// The chain being built.
+    #[serde(default)]
+    pub chain: Option<Chain>,
+    /// Chaos Strikes at work.
+    #[serde(default)]
+    pub chaos: Option<Chaos>,
+    /// What is to be done, the next thing last.
+    pub agenda: ArrayVec<Step, 6>,
+    /// How the game ended, once it has.
+    #[serde(default)]
+    pub ending: Option<Ending>,
+    /// Chance.
+    pub dice: Dice,
+}
+
+/// One player's place at the table.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mage {
+    /// Followers, Mystic Power and Gold.
+    pub resources: Totals,
+    /// Face-up deities.
+    #[serde(default)]
+    pub deities: Deities,
+    /// The secret goal.
+    pub goal: Goal,
+    /// Whether the goal lies face-up.
+    #[serde(default)]
+    pub goal_up: bool,
+    /// Cards in hand.
+    #[serde(default)]
+    pub hand: Pile,
+    /// Of the hand, what everybody saw being taken: at least these are there. The white Judgment is known anyway.
+    #[serde(default)]
+    pub known: Pile,
+}
+
+/// A card that was chosen but not yet laid: its own choices are being made.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Draft {
+    /// Who chooses: the card's player, or the controller of Chaos Strikes.
+    pub by: Seat,
+    /// The card.
+    pub card: Card,
+    /// What a Wild Magic is declared as.
+    #[serde(default)]
+    pub declared: Option<Family>,
+    /// Who receives it.
+    #[serde(default)]
+    pub recipient: Option<Seat>,
+    /// The category a Dragon or the Wrath of the War God strikes.
+    #[serde(default)]
+    pub category: Option<Resource>,
+    /// The deity that Disfavor or Favoritism is about.
+    #[serde(default)]
+    pub deity: Option<Deity>,
+}
+
+/// A card on the table and everything thrown at it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chain {
+    /// The root card.
+    pub card: Card,
+    /// Who played it.
+    pub player: Seat,
+    /// Whom it is for.
+    pub recipient: Seat,
+    /// What a Wild Magic was declared as.
+    #[serde(default)]
+    pub declared: Option<Family>,
+    /// The category a Dragon names.
+    #[serde(default)]
+    pub category: Option<Resource>,
+    /// The deity that Disfavor or Favoritism is about.
+    #[serde(default)]
+    pub deity: Option<Deity>,
+    /// Whether its effect as a whole was refused (MW-5.71).
+    #[serde(default)]
+    pub refused: bool,
+    /// The answers, in the order played.
+    #[serde(default)]
+    pub items: ArrayVec<Item, CHAIN_ITEMS>,
+    /// Vacation of the Gods: what was given up, in that order.
+    #[serde(default)]
+    pub pile: ArrayVec<Surrendered, FREE_DEITIES>,
+    /// What each seat has said in the running sweep.
+    #[serde(default)]
+    pub answers: [Answer; MAX_SEATS],
+}
+
+/// A card in the chain.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Item {
+    /// The card.
+    pub card: Card,
+    /// Who played it.
+    pub by: Seat,
+    /// The seat it names.
+    #[serde(default)]
+    pub named: Option<Seat>,
+    /// Whether it was refused (MW-5.72).
+    #[serde(default)]
+    pub refused: bool,
+}
+
+/// A card of the Vacation pile.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Surrendered {
+    /// Who gave it up.
+    pub by: Seat,
+    /// The deity, or the Sacrifice in its place.
+    pub card: Card,
+}
+
+/// What one seat has said in the running sweep.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Answer {
+    /// Nothing yet.
+    #[default]
+    Missing,
+    /// No card.
+    Pass,
+    /// A card; the seat it names is still missing.
+    Choosing {
+        /// The card, still in hand.
+        card: Card,
+    },
+    /// A card with all it needs.
+    Play {
+        /// The card, still in hand.
+        card: Card,
+        /// The seat it names.
+        #[serde(default)]
+        named: Option<Seat>,
+    },
+}
+
+impl Answer {
+    /// Whether the answer is complete.
+    pub const fn given(self) -> bool {
+        matches!(self, Answer::Pass | Answer::Play { .. })
+    }
+}
+
+/// Chaos Strikes at work (MW-5.100).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chaos {
+    /// Who decides: the mage highest in Mystic Power.
+    pub controller: Seat,
+    /// Who played it and counts as the player of every card.
+    pub player: Seat,
+    /// Whom it strikes.
+    pub recipient: Seat,
+    /// The cards left, in drawing order.
+    pub pool: ArrayVec<Card, CHAOS_CARDS>,
+}
+
+/// The points of a God King Boon spent so far.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Boon {
+    /// Who spends them.
+    pub decider: Seat,
+    /// Who gets them.
+    pub recipient: Seat,
+    /// On Followers.
+    #[serde(default)]
+    pub followers: Option<u8>,
+    /// On Mystic Power.
+    #[serde(default)]
+    pub mystic_power: Option<u8>,
+    /// On Gold.
+    #[serde(default)]
+    pub gold: Option<u8>,
+}
+
+/// Something to be done: a decision, or a step that happens by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Step {
+    /// This seat may use a Special Power; then the next one.
+    SpecialPower {
+        /// Whose turn it is.
+        seat: Seat,
+    },
+    /// Knights or a demon look for their prey.
+    DestroyTarget {
+        /// Who aims.
+        seat: Seat,
+        /// Which power it is.
+        power: Power,
+        /// How much it destroys.
+        points: u8,
+    },
+    /// All mages receive. By itself.
+    ReceiveStep,
+    /// All mages draw. By itself.
+    DrawStep,
+    /// This seat's turn.
+    TurnAction {
+        /// Whose.
+        seat: Seat,
+    },
+    /// The draft needs a family.
+    ChooseWildType,
+    /// The draft needs a recipient.
+    ChooseRecipient,
+    /// The draft needs a category.
+    ChooseCategory,
+    /// The draft needs a deity.
+    ChooseDeity,
+    /// The draft, a response of Chaos Strikes, needs a seat.
+    ResponseTarget,
+    /// This seat gives up a deity; then the next one.
+    VacationDiscard {
+        /// Who.
+        seat: Seat,
+    },
+    /// The response window is open.
+    Respond,
+    /// This holder of Protection is asked about the root, or about an item.
+    ProtectionConsent {
+        /// Who is asked.
+        holder: Seat,
+        /// About which item; none for the root.
+        item: Option<u8>,
+    },
+    /// The recipient of a Vacation may keep a card.
+    VacationKeep,
+    /// Genie: a card of the discard pile may be taken.
+    GeniePick {
+        /// Who looks and chooses.
+        decider: Seat,
+        /// Whose hand it goes to.
+        recipient: Seat,
+    },
+    /// God King Boon: points for the next resource.
+    BoonAllocate(Boon),
+    /// God King Boon: the rest destroys.
+    BoonDestroy(Boon),
+    /// The event card put aside last goes to the discard pile. By itself.
+    PutAway,
+    /// The controller of Chaos Strikes picks the next card.
+    ChaosNext,
+    /// The controller of Chaos Strikes adds a card to the chain.
+    ChaosModify,
+    /// The round is over. By itself.
+    RoundEnd,
+    /// This seat may exchange its goal; then the next one.
+    ExchangeGoal {
+        /// Who.
+        seat: Seat,
+    },
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ending {
+    /// Where counting starts to break ties clockwise: the Judgment's player, or the new First Player.
+    pub from: Seat,
+    /// Whether the last round ran out, with no Judgment (MW-6.5).
+    pub reckoning: bool,
+}
+
+impl MysticWar {
+    /// How many play.
+    pub fn count(&self) -> u8 {
+        self.seats.len() as u8
+    }
+
+    /// The mage in `seat`.
+    pub fn mage(&self, seat: Seat) -> &Mage {
+        &self.seats[seat.index()]
+    }
+
+    /// The mage in `seat`, to change.
+    pub fn mage_mut(&mut self, seat: Seat) -> &mut Mage {
+        &mut self.seats[seat.index()]
+    }
+
+    /// What lies open.
+    pub fn board(&self) -> Board {
+        let mages = self.seats.iter().map(|mage| (mage.resources, mage.deities, mage.goal_up));
+        Board::new(&self.options, self.chaos.is_some(), mages)
+    }
+
+    /// What is to be done next.
+    pub fn top(&self) -> Option<Step> {
+        self.agenda.last().copied()
+    }
+
+    /// The seats that every sweep asks: those with a card other than the white Judgment (MW-5.130).
+    pub fn asked(&self) -> Seats {
+        let speaks = |mage: &Mage| mage.hand.len() > u8::from(mage.hand.has(Card::JudgmentWhite));
+        Seat::all(self.count()).filter(|&seat| speaks(self.mage(seat))).collect()
+    }
+}
+
+impl Chain {
+    /// Those about to lose a deity by this chain (MW-5.56).
+    pub fn endangered(&self) -> Seats {
+        if self.card == Card::VacationOfTheGods {
+            self.pile.iter().map(|given| given.by).collect()
+        } else if self.deity.is_some() {
+            Seats::only(self.recipient)
+        } else {
+            Seats::NONE
+        }
+    }
+
+    /// Whether its root is a resource card.
+    pub fn is_resource(&self) -> bool {
+        self.card.kind() == Kind::Resource
+    }
+}

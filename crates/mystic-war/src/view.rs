@@ -1,0 +1,280 @@
+//! What one viewer may know: the open table, its own cards, and nothing that tells about the cards of others
+//! (section 8).
+
+use crate::board::{Board, Deities, Totals};
+use crate::components::{Card, Goal};
+use crate::options::MysticWarOptions;
+use crate::pile::{Deck, Pile};
+use crate::rules::chain::{Evaluation, evaluate};
+use crate::rules::{Decider, decider};
+use crate::state::{Answer, Chain, Chaos, Draft, Ending, MysticWar, Step};
+use kernel::{MAX_SEATS, Outcome, Seat, Seats, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// The table through the eyes of one viewer. Once the game is over it hides nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct View {
+    /// Whose eyes; nobody's for a spectator.
+    pub you: Option<Seat>,
+    /// The options.
+    pub options: MysticWarOptions,
+    /// The round.
+    pub round: u16,
+    /// Who leads it.
+    pub first_player: Seat,
+    /// Who leads the next.
+    pub next_first_player: Option<Seat>,
+    /// How many turns in a row were passes.
+    pub consecutive_passes: u8,
+    /// Whether the white Judgment left the deck in this round.
+    pub deck_ended: bool,
+    /// The mages.
+    pub seats: Vec<SeatView>,
+    /// How many cards the deck has.
+    pub deck: u8,
+    /// Where the white Judgment is: its back shows.
+    pub white: White,
+    /// The discard pile.
+    pub discard: DiscardView,
+    /// How many goals nobody has.
+    pub goal_deck: u8,
+    /// Event cards in resolution.
+    pub aside: Vec<Card>,
+    /// Your own card whose choices are still missing.
+    pub draft: Option<Draft>,
+    /// The running chain. Of its answers only your own is here.
+    pub chain: Option<Chain>,
+    /// The seats asked in the running sweep.
+    pub asked: Seats,
+    /// What the chain comes to as it stands.
+    pub outlook: Option<Evaluation>,
+    /// Chaos Strikes at work.
+    pub chaos: Option<ChaosView>,
+    /// What is to be done, the next thing last, as far as you may know.
+    pub agenda: Vec<Step>,
+    /// How the game ended.
+    pub ending: Option<Ending>,
+    /// The final standing.
+    pub outcome: Option<Outcome>,
+    /// What was hidden from everybody, once the game is over.
+    pub revealed: Option<Revealed>,
+}
+
+/// One mage as others see it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatView {
+    /// Followers, Mystic Power and Gold.
+    pub resources: Totals,
+    /// Face-up deities.
+    pub deities: Deities,
+    /// How many cards are in hand.
+    pub hand_size: u8,
+    /// The cards in hand, if you may see them.
+    pub hand: Option<Pile>,
+    /// At least these are in hand: everybody saw them being taken.
+    pub known: Pile,
+    /// The goal, if you may see it.
+    pub goal: Option<Goal>,
+    /// Whether the goal lies face-up.
+    pub goal_up: bool,
+}
+
+/// Where the white Judgment is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum White {
+    /// At the bottom of the deck.
+    Deck,
+    /// In this hand.
+    Hand(Seat),
+    /// In the pool of Chaos Strikes.
+    Pool,
+    /// In the discard pile.
+    Discard,
+}
+
+/// The discard pile as a viewer sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DiscardView {
+    /// How many cards.
+    pub size: u8,
+    /// The newest.
+    pub top: Option<Card>,
+    /// All of them, oldest first, if you may look through them.
+    pub cards: Option<Vec<Card>>,
+}
+
+/// Chaos Strikes as a viewer sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChaosView {
+    /// Who decides.
+    pub controller: Seat,
+    /// Who counts as the player.
+    pub player: Seat,
+    /// Whom it strikes.
+    pub recipient: Seat,
+    /// How many cards are left.
+    pub size: u8,
+    /// The cards left, if you may see them.
+    pub pool: Option<Vec<Card>>,
+}
+
+/// What nobody could see during the game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Revealed {
+    /// The deck.
+    pub deck: Deck,
+    /// The goals nobody had.
+    pub goal_deck: Vec<Goal>,
+}
+
+pub(crate) fn view(game: &MysticWar, viewer: Viewer) -> View {
+    let over = game.ending.is_some();
+    // MW-8.6: a play that is not complete does not exist for others.
+    let foreign = game.draft.filter(|draft| !viewer.is(draft.by));
+    let mut agenda: Vec<Step> = game.agenda.iter().copied().collect();
+    if foreign.is_some() {
+        agenda.pop();
+    }
+    let sweeping = agenda.last() == Some(&Step::Respond);
+    let chain = game.chain.as_ref().map(|chain| masked(chain, viewer));
+    View {
+        you: viewer.seat(),
+        options: game.options,
+        round: game.round,
+        first_player: game.first_player,
+        next_first_player: game.next_first_player,
+        consecutive_passes: game.consecutive_passes,
+        deck_ended: game.deck_ended,
+        seats: Seat::all(game.count()).map(|seat| seat_view(game, seat, viewer, foreign)).collect(),
+        deck: game.deck.len(),
+        white: white(game),
+        discard: discard_view(game, viewer),
+        goal_deck: game.goal_deck.len() as u8,
+        aside: game.aside.to_vec(),
+        draft: game.draft.filter(|draft| viewer.is(draft.by)),
+        asked: if sweeping { game.asked() } else { Seats::NONE },
+        outlook: chain.as_ref().map(|chain| evaluate(&game.board(), chain)),
+        chain,
+        chaos: game.chaos.as_ref().map(|chaos| chaos_view(chaos, viewer, over, foreign)),
+        agenda,
+        ending: game.ending,
+        outcome: game.standing(),
+        revealed: over.then(|| Revealed { deck: game.deck.clone(), goal_deck: game.goal_deck.to_vec() }),
+    }
+}
+
+/// MW-8.2: nobody sees an answer but its giver.
+fn masked(chain: &Chain, viewer: Viewer) -> Chain {
+    let own = viewer.seat().map(|seat| (seat.index(), chain.answers[seat.index()]));
+    let mut masked = Chain { answers: [Answer::Missing; MAX_SEATS], ..chain.clone() };
+    if let Some((at, answer)) = own {
+        masked.answers[at] = answer;
+    }
+    masked
+}
+
+fn seat_view(game: &MysticWar, seat: Seat, viewer: Viewer, foreign: Option<Draft>) -> SeatView {
+    let mage = game.mage(seat);
+    let open = game.ending.is_some() || viewer.is(seat);
+    let unfinished = game.chaos.is_none() && foreign.is_some_and(|draft| draft.by == seat);
+    SeatView {
+        resources: mage.resources,
+        deities: mage.deities,
+        hand_size: mage.hand.len() + u8::from(unfinished),
+        hand: open.then(|| mage.hand.clone()),
+        known: mage.known.clone(),
+        goal: (open || mage.goal_up).then_some(mage.goal),
+        goal_up: mage.goal_up,
+    }
+}
+
+fn white(game: &MysticWar) -> White {
+    let holder = Seat::all(game.count()).find(|&seat| game.mage(seat).hand.has(Card::JudgmentWhite));
+    if let Some(seat) = holder {
+        White::Hand(seat)
+    } else if game.discard.contains(&Card::JudgmentWhite) {
+        White::Discard
+    } else if game.chaos.as_ref().is_some_and(|chaos| chaos.pool.contains(&Card::JudgmentWhite)) {
+        White::Pool
+    } else {
+        White::Deck
+    }
+}
+
+fn discard_view(game: &MysticWar, viewer: Viewer) -> DiscardView {
+    let picks = matches!(game.top(), Some(Step::GeniePick { decider, .. }) if viewer.is(decider));
+    let open = picks || game.options.open_discard || game.ending.is_some();
+    DiscardView {
+        size: game.discard.len() as u8,
+        top: game.discard.last().copied(),
+        cards: open.then(|| game.discard.to_vec()),
+    }
+}
+
+fn chaos_view(chaos: &Chaos, viewer: Viewer, over: bool, foreign: Option<Draft>) -> ChaosView {
+    let Chaos { controller, player, recipient, ref pool } = *chaos;
+    let size = pool.len() as u8 + u8::from(foreign.is_some());
+    let open = over || viewer.is(controller);
+    ChaosView { controller, player, recipient, size, pool: open.then(|| pool.to_vec()) }
+}
+
+impl View {
+    /// How many play.
+    pub fn count(&self) -> u8 {
+        self.seats.len() as u8
+    }
+
+    /// The mage in `seat`.
+    pub fn mage(&self, seat: Seat) -> &SeatView {
+        &self.seats[seat.index()]
+    }
+
+    /// What is to be done next, as far as this viewer may know.
+    pub fn top(&self) -> Option<Step> {
+        self.agenda.last().copied()
+    }
+
+    /// The cards in the viewer's own hand.
+    pub fn hand(&self) -> Option<&Pile> {
+        self.you.and_then(|seat| self.seats.get(seat.index())?.hand.as_ref())
+    }
+
+    /// What lies open.
+    pub fn board(&self) -> Board {
+        let mages = self.seats.iter().map(|mage| (mage.resources, mage.deities, mage.goal_up));
+        Board::new(&self.options, self.chaos.is_some(), mages)
+    }
+
+    /// Whom the rules wait for as far as this viewer may know: in a sweep all asked seats, less the viewer once it has
+    /// answered (MW-8.5).
+    pub(crate) fn awaited(&self) -> Seats {
+        if self.ending.is_some() {
+            return Seats::NONE;
+        }
+        let draft = self.draft.map(|draft| draft.by);
+        let controller = self.chaos.as_ref().map(|chaos| chaos.controller);
+        let recipient = self.chain.as_ref().map(|chain| chain.recipient);
+        match self.top().map(|step| decider(step, draft, controller, recipient)) {
+            Some(Decider::Seat(seat)) => Seats::only(seat),
+            Some(Decider::Sweep) => match self.you {
+                Some(seat) if self.own_answer().given() => self.asked.without(seat),
+                Some(_) | None => self.asked,
+            },
+            Some(Decider::Nobody) | None => Seats::NONE,
+        }
+    }
+
+    /// What the viewer has said in the running sweep.
+    pub fn own_answer(&self) -> Answer {
+        match (&self.chain, self.you) {
+            (Some(chain), Some(seat)) => chain.answers.get(seat.index()).copied().unwrap_or_default(),
+            (_, _) => Answer::Missing,
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! All tests of Mystic War in one binary.
+
+mod components;
+mod conformance;
+mod examples;
+mod fuzz;
+mod later_examples;
+mod later_rules;
+mod rules;
+mod secrets;
+mod table;
+mod words;

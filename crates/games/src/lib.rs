@@ -15,8 +15,13 @@ pub use rulebook::{Of, Rulebook, Sample, Sampler};
 pub use table::{Advice, Choice, Status, Table, Told};
 
 /// Every game of Pantheon.
-pub static CATALOGUE: &[&dyn Rulebook] =
-    &[&Of::<gheos::Gheos>::with_chapter(include_str!("../../../docs/rules/gheos.md"))];
+pub static CATALOGUE: &[&dyn Rulebook] = &[
+    &Of::<cyclades::Cyclades>::with_chapter(include_str!("../../../docs/rules/cyclades.md")),
+    &Of::<gheos::Gheos>::with_chapter(include_str!("../../../docs/rules/gheos.md")),
+    &Of::<mammothodus::Mammothodus>::with_chapter(include_str!("../../../docs/rules/mammothodus.md")),
+    &Of::<mezo::Mezo>::with_chapter(include_str!("../../../docs/rules/mezo.md")),
+    &Of::<mystic_war::MysticWar>::with_chapter(include_str!("../../../docs/rules/mystic_war.md")),
+];
 
 /// The game called `id`.
 pub fn find(id: &str) -> Option<&'static dyn Rulebook> {

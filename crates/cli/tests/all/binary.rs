@@ -45,7 +45,7 @@ fn exit_codes_and_streams() {
     check(&[], "", 2, "", "Usage");
     check(&["dance"], "", 2, "", "dance");
     check(&["games"], "", 0, "gheos: Gheos, 2 to 4 players", "");
-    check(&["play", "chess"], "", 2, "", "there is no game `chess`; there is: gheos");
+    check(&["play", "chess"], "", 2, "", "there is no game `chess`; there is: cyclades, gheos");
     check(&["sim", "gheos"], "", 2, "", "--games");
     check(&["sim", "gheos", "--games", "1", "--seconds", "1"], "", 2, "", "cannot be used with");
     check(&["sim", "gheos", "--players", "9", "--games", "1"], "", 2, "", "not 9");

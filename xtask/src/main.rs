@@ -46,9 +46,11 @@ fn main() -> Result<()> {
     }
 }
 
-/// Opens the terminal game: the given one, or Gheos.
+/// Opens the terminal game: the given one (it comes first), a saved one, or Gheos.
 fn play(args: &[String]) -> Result<()> {
-    let game = if args.iter().any(|arg| !arg.starts_with('-')) { None } else { Some("gheos".to_owned()) };
+    let named = args.first().is_some_and(|arg| !arg.starts_with('-'));
+    let saved = args.iter().any(|arg| arg.starts_with("--resume"));
+    let game = (!named && !saved).then_some("gheos");
     Cargo::new(["run", "--release", "--quiet", "--package", "pantheon", "--", "play"])
         .args(game.iter())
         .args(args)

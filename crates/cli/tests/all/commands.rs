@@ -39,8 +39,10 @@ fn plain_play_reaches_the_end() {
 
 #[test]
 fn plain_play_refuses_nonsense_and_goes_on() {
-    let out =
-        play("play tic_tac_toe", "0\n10\nMark{77}\nrubbish\n\nundo\nundo!\nsave\nhelp\nMark{4}\nquit\n1\n");
+    let out = play(
+        "play tic_tac_toe --seed 1",
+        "0\n10\nMark{77}\nrubbish\n\nundo\nundo!\nsave\nhelp\nMark{4}\nquit\n1\n",
+    );
     for words in
         ["no choice 0", "no choice 10", "`rubbish` is not an action", "nothing to take back", "say where"]
     {

@@ -1,6 +1,7 @@
 //! The command line: one table of flags that is also the help.
 
 use crate::play::Kind;
+use bots::Bot;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, Parser, Subcommand};
 use games::Level;
@@ -34,6 +35,8 @@ pub enum Command {
     Play(PlayArgs),
     /// Let bots play many games and report how they went.
     Sim(SimArgs),
+    /// Let bots play each other and tell who is stronger.
+    Arena(ArenaArgs),
     /// Show or verify the record of a game.
     Replay(ReplayArgs),
     /// Read the rules of a game, or one rule.
@@ -154,6 +157,65 @@ The JSON object has: game, players, options, games, unfinished, decisions, cpu_s
 decisions_per_cpu_second, games_per_cpu_second, length{mean,p50,p90,max}, scores{mean,p10,p90},
 win_share[one number a seat]. Lengths, scores and shares are of finished games.";
 
+/// `pantheon arena`.
+#[derive(Args, Debug)]
+#[command(after_help = ARENA)]
+pub struct ArenaArgs {
+    /// The game, as `pantheon games` lists it.
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    /// Who plays: levels, `hard:N` for a search of N iterations. The last one also takes the seats that are left.
+    #[arg(long, value_name = "BOT,…", value_delimiter = ',', required = true)]
+    pub bots: Vec<Bot>,
+    /// Play this many games, and as many more as it takes for everybody to sit everywhere.
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// How many play [default: as many as bots are named, or the fewest the game takes].
+    #[arg(long, value_name = "N")]
+    pub players: Option<u8>,
+    /// An option of the game; give the flag once for each.
+    #[arg(long = "option", short = 'o', value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+    /// Where the chance comes from.
+    #[arg(long, value_name = "TEXT", default_value = "0")]
+    pub seed: String,
+    /// How many games are played at the same time [default: one a processor]. The results do not depend on it.
+    #[arg(long, value_name = "T", default_value_t = processors(), hide_default_value = true,
+          value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: u16,
+    /// Keep every game in this file, and go on from what it has.
+    #[arg(long, value_name = "FILE")]
+    pub file: Option<PathBuf>,
+    /// Stop as soon as a sequential test tells the first bot's share of the victories from the fair one.
+    #[arg(long)]
+    pub until_significant: bool,
+    /// The share that the test compares with, between 0 and 1 [default: the fair one].
+    #[arg(long, value_name = "SHARE", requires = "until_significant")]
+    pub against: Option<f64>,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub json: bool,
+    /// Write a table of the findings to this file.
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Write a chart of the findings to this file.
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+}
+
+const ARENA: &str = "\
+Every seed is played as often as there are seats, with the bots moved on by one chair each time.
+share is the part of the victories (a victory of several is shared) with its 95 % interval (Wilson),
+won how often a seat of that bot has won, margin the points ahead of the mean of the others, rating
+Elo points by Bradley and Terry over every pair of seats, ms the milliseconds of a decision.
+The test is a 95 % confidence sequence: it may be looked at after every game.
+
+Examples:
+  pantheon arena gheos --bots easy,random --players 4 --games 400
+  pantheon arena gheos --bots hard:4000,hard:400 --until-significant --file duel.jsonl
+  pantheon arena gheos --bots hard,normal,normal,normal --svg chart.svg --csv table.csv
+  pantheon arena gheos --bots easy,normal,hard --json | jq '.kinds[] | {bot, share, rating}'";
+
 /// `pantheon replay`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -217,6 +279,11 @@ The whole manual is docs/engine.md.
 Example:
   printf '%s\\n' '{\"op\":\"new\",\"options\":{},\"seats\":2,\"seed\":1}' '{\"op\":\"legal\",\"seat\":0}' \\
     | pantheon engine gheos";
+
+/// How many things this machine does at the same time.
+fn processors() -> u16 {
+    std::thread::available_parallelism().map_or(1, |count| u16::try_from(count.get()).unwrap_or(u16::MAX))
+}
 
 /// The levels of bots; the help lists them.
 fn levels() -> impl TypedValueParser<Value = Level> {

@@ -1,6 +1,7 @@
 //! Everything behind the `pantheon` command. Each subcommand is a function from its arguments and a list of games to
 //! text on a writer; [`run`] is the wiring.
 
+pub mod arena;
 pub mod args;
 pub mod engine;
 pub mod failure;
@@ -54,6 +55,7 @@ fn obey(
         Command::Games(args) => list::run(books, args, out),
         Command::Play(args) => play::run(books, args, out),
         Command::Sim(args) => sim::run(books, args, out),
+        Command::Arena(args) => arena::run(books, args, out),
         Command::Replay(args) => replay::run(books, args, out),
         Command::Rules(args) => rules::run(books, args, out),
         Command::Engine(args) => engine::run(books, args, out),

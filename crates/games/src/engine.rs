@@ -141,6 +141,12 @@ impl Engine {
         let level: Level = text(request, "level")?
             .parse()
             .map_err(|error: crate::UnknownLevel| Wrong { code: "bad_option", message: error.to_string() })?;
+        if !self.book.levels().contains(&level) {
+            let there: Vec<&str> = self.book.levels().iter().map(|level| level.name()).collect();
+            let message =
+                format!("{} has no level `{level}`; it has: {}", self.book.name(), there.join(", "));
+            return Err(Wrong { code: "bad_option", message });
+        }
         let iterations = match request.get("iterations") {
             None => 0,
             Some(_) => u32::try_from(number(request, "iterations")?).unwrap_or(u32::MAX),

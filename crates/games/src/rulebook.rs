@@ -2,12 +2,13 @@
 
 use crate::Table;
 use crate::table::Open;
-use bots::{Level, Position, advise};
-use kernel::{Broken, Dice, Game, Match, OptionSpec, Outcome, Record, RecordError, SetupError, Turn, Viewer};
+use bots::{Bot, Brain, Contest, Level};
+use kernel::{Broken, Dice, Game, Match, OptionSpec, Outcome, Record, RecordError, SetupError};
 use kernel::{parse_options, playout};
 use serde_json::Value;
-use std::marker::PhantomData;
 use std::ops::RangeInclusive;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
 
 /// A game without its types.
 pub trait Rulebook: Sync {
@@ -23,6 +24,8 @@ pub trait Rulebook: Sync {
     fn options(&self) -> &'static [OptionSpec];
     /// Its rules in our words, as Markdown with numbered rules.
     fn chapter(&self) -> &'static str;
+    /// The levels of bots it has, the weakest first.
+    fn levels(&self) -> &'static [Level];
     /// How many bytes a position takes.
     fn state_bytes(&self) -> usize;
     /// A new game.
@@ -33,6 +36,8 @@ pub trait Rulebook: Sync {
     fn resume(&self, record: &Record, limit: usize) -> Result<Box<dyn Table>, RecordError>;
     /// A machine that plays whole games between bots, one a seat; the last bot also takes the seats after it.
     fn sampler(&self, options: &Value, seats: u8, bots: &[Level]) -> Result<Sampler, SetupError>;
+    /// A machine that plays whole games between the bots it is given, and measures how long they think.
+    fn contest(&self, options: &Value, seats: u8) -> Result<Contest, SetupError>;
     /// The digest of the position after `actions` random actions; what golden files keep.
     fn wander(&self, options: &Value, seats: u8, seed: &str, actions: u32) -> Result<String, SetupError>;
 }
@@ -50,15 +55,20 @@ pub struct Sample {
 }
 
 /// The rulebook of a typed game.
-pub struct Of<G> {
+pub struct Of<G: Game> {
     chapter: &'static str,
-    game: PhantomData<fn() -> G>,
+    brain: Brain<G>,
 }
 
 impl<G: Game> Of<G> {
-    /// The rulebook with its chapter.
+    /// The rulebook with its chapter and what bots know about playing the game.
+    pub const fn new(chapter: &'static str, brain: Brain<G>) -> Self {
+        Of { chapter, brain }
+    }
+
+    /// The rulebook with its chapter, for a game that only random bots play.
     pub const fn with_chapter(chapter: &'static str) -> Self {
-        Of { chapter, game: PhantomData }
+        Of::new(chapter, Brain::none())
     }
 }
 
@@ -87,34 +97,54 @@ impl<G: Game> Rulebook for Of<G> {
         self.chapter
     }
 
+    fn levels(&self) -> &'static [Level] {
+        self.brain.levels
+    }
+
     fn state_bytes(&self) -> usize {
         size_of::<G>()
     }
 
     fn open(&self, options: &Value, seats: u8, seed: &str) -> Result<Box<dyn Table>, SetupError> {
-        Ok(Box::new(Open::<G>::new(Match::new(&parse_options::<G>(options)?, seats, seed)?)))
+        Ok(Box::new(Open::new(Match::new(&parse_options::<G>(options)?, seats, seed)?, self.brain)))
     }
 
     fn load(&self, state: Value, seed: &str) -> Result<Box<dyn Table>, Broken> {
-        Ok(Box::new(Open::<G>::new(Match::load(state, Dice::from_seed(seed))?)))
+        Ok(Box::new(Open::new(Match::<G>::load(state, Dice::from_seed(seed))?, self.brain)))
     }
 
     fn resume(&self, record: &Record, limit: usize) -> Result<Box<dyn Table>, RecordError> {
-        Ok(Box::new(Open::<G>::new(Match::resume(record, limit)?)))
+        Ok(Box::new(Open::new(Match::<G>::resume(record, limit)?, self.brain)))
     }
 
     fn sampler(&self, options: &Value, seats: u8, bots: &[Level]) -> Result<Sampler, SetupError> {
+        if let Some(level) = bots.iter().find(|level| !self.brain.levels.contains(level)) {
+            return Err(SetupError::option("bots", format!("{} has no level `{level}`", G::NAME)));
+        }
+        if bots.iter().any(|&level| level != Level::Random) {
+            let mut contest = self.contest(options, seats)?;
+            let bots: Vec<Bot> = bots.iter().copied().map(Bot::from).collect();
+            return Ok(Box::new(move |seed| {
+                let bout = contest(seed, &bots);
+                Sample { decisions: bout.decisions.iter().sum(), outcome: bout.outcome }
+            }));
+        }
         let options = parse_options::<G>(options)?;
         Match::<G>::new(&options, seats, "0")?;
-        let levels: Vec<Level> = bots.to_vec();
         let mut legal = Vec::new();
         Ok(Box::new(move |seed| {
             let mut dice = Dice::from_seed(seed).split();
-            if levels.iter().all(|&level| level == Level::Random) {
-                sample_random::<G>(&options, seats, seed, &mut dice, &mut legal)
-            } else {
-                sample_bots::<G>(&options, seats, seed, &mut dice, &levels)
-            }
+            sample_random::<G>(&options, seats, seed, &mut dice, &mut legal)
+        }))
+    }
+
+    fn contest(&self, options: &Value, seats: u8) -> Result<Contest, SetupError> {
+        let options = parse_options::<G>(options)?;
+        Match::<G>::new(&options, seats, "0")?;
+        let brain = self.brain;
+        Ok(Box::new(move |seed, bots| {
+            let table = Match::<G>::new(&options, seats, seed).expect("these options were set up before");
+            bots::contest(&brain, table, bots, &mut Dice::from_seed(seed).split(), stopwatch)
         }))
     }
 
@@ -143,27 +173,8 @@ fn sample_random<G: Game>(
     Sample { decisions, outcome: state.outcome() }
 }
 
-fn sample_bots<G: Game>(
-    options: &G::Options,
-    seats: u8,
-    seed: &str,
-    dice: &mut Dice,
-    levels: &[Level],
-) -> Sample {
-    let mut table = Match::<G>::new(options, seats, seed).expect("these options were set up before");
-    let (mut decisions, mut legal) = (0, Vec::new());
-    for _ in 0..table.state().longest() {
-        let Turn::Awaiting(waiting) = table.state().turn() else { break };
-        let seat = waiting.first().expect("the rules wait for somebody");
-        legal.clear();
-        table.state().legal(seat, &mut legal);
-        decisions += u32::from(legal.len() > 1);
-        let viewer = Viewer::Seat(seat);
-        let (view, memory) = (table.state().view(viewer), table.memory(viewer));
-        let level = levels[seat.index().min(levels.len() - 1)];
-        let position = Position::<G> { view: &view, memory: &memory, legal: &legal };
-        let best = advise(level, &position, 0, dice)[0];
-        table.play(seat, best).expect("bots choose from the legal actions");
-    }
-    Sample { decisions, outcome: table.state().outcome() }
+/// Time since the first question.
+fn stopwatch() -> Duration {
+    static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    BEGUN.elapsed()
 }

@@ -1,12 +1,17 @@
 //! A table with the types erased: JSON and notation in, JSON and notation out.
 
-use bots::{Level, Position, advise};
+use bots::{Bot, Brain, Budget, Level, Position, Ranked, advise};
 use kernel::{
     Dice, Game, Match, Names, Outcome, Record, Redacted, Refusal, Seat, Sight, Sketch, Turn, Undo, Viewer,
 };
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How long a search takes where nobody says otherwise.
+const PATIENCE: Duration = Duration::from_millis(1000);
 
 /// Where the game stands, for its driver.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -46,10 +51,25 @@ pub struct Told {
 }
 
 /// What a bot thinks, the best action first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Advice {
     /// The actions with their labels.
-    pub ranked: Vec<Choice>,
+    pub ranked: Vec<Hint>,
+}
+
+/// An action and what speaks for it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Hint {
+    /// Its notation.
+    pub action: String,
+    /// What it does, in plain words.
+    pub label: String,
+    /// The chance of winning after it, where the level estimates one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chance: Option<f32>,
+    /// How often a search has tried it; nothing where none was made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub visits: Option<u32>,
 }
 
 /// A game being played, whatever game it is.
@@ -100,19 +120,32 @@ pub trait Table: Send {
     fn at(&self, count: usize) -> Box<dyn Table>;
     /// The game as a file.
     fn record(&self) -> Record;
-    /// What a bot would do in the place of `seat`, which must have a decision to make.
-    fn advise(&self, seat: Seat, level: Level, iterations: u32, dice: &mut Dice) -> Result<Advice, Refusal>;
+    /// What a bot would do in the place of `seat`, which must have a decision to make. A search takes so many
+    /// `iterations`, or its usual time for 0.
+    fn advise(&self, seat: Seat, level: Level, iterations: u32, dice: &mut Dice) -> Result<Advice, Refusal> {
+        self.ponder(seat, level, iterations, &AtomicBool::new(false), dice)
+    }
+    /// The same, but a search ends at once when `stop` is set, with what it has found by then.
+    fn ponder(
+        &self,
+        seat: Seat,
+        level: Level,
+        iterations: u32,
+        stop: &AtomicBool,
+        dice: &mut Dice,
+    ) -> Result<Advice, Refusal>;
 }
 
 /// A typed match behind [`Table`].
 pub(crate) struct Open<G: Game> {
     game: Match<G>,
+    brain: Brain<G>,
     names: Names,
 }
 
 impl<G: Game> Open<G> {
-    pub(crate) fn new(game: Match<G>) -> Self {
-        Open { game, names: Names::default() }
+    pub(crate) fn new(game: Match<G>, brain: Brain<G>) -> Self {
+        Open { game, brain, names: Names::default() }
     }
 
     fn legal_of(&self, seat: Seat) -> Vec<G::Action> {
@@ -130,6 +163,12 @@ impl<G: Game> Open<G> {
             label: G::label(&view, seat, action, &self.names),
         };
         actions.iter().map(choice).collect()
+    }
+
+    /// How long a search may take here. In the middle of a chain of small choices most is decided already.
+    fn patience(&self, view: &G::View, memory: &G::Memory) -> Duration {
+        let twin = G::imagine(view, memory, Dice::fast(0));
+        if (self.brain.quiet)(&twin) { PATIENCE } else { PATIENCE / 4 }
     }
 
     fn told(&self, event: &G::Event) -> Told {
@@ -251,21 +290,52 @@ impl<G: Game> Table for Open<G> {
     }
 
     fn at(&self, count: usize) -> Box<dyn Table> {
-        Box::new(Open { game: self.game.at(count), names: self.names.clone() })
+        Box::new(Open { game: self.game.at(count), brain: self.brain, names: self.names.clone() })
     }
 
     fn record(&self) -> Record {
         self.game.record()
     }
 
-    fn advise(&self, seat: Seat, level: Level, iterations: u32, dice: &mut Dice) -> Result<Advice, Refusal> {
+    fn ponder(
+        &self,
+        seat: Seat,
+        level: Level,
+        iterations: u32,
+        stop: &AtomicBool,
+        dice: &mut Dice,
+    ) -> Result<Advice, Refusal> {
         let legal = self.legal_of(seat);
         if legal.is_empty() {
             return Err(if self.turn() == Turn::Over { Refusal::Over } else { Refusal::NotYourTurn });
         }
+        if !self.brain.levels.contains(&level) {
+            return Err(Refusal::illegal(format!("{} has no bots of level `{level}`", G::NAME)));
+        }
         let viewer = Viewer::Seat(seat);
         let (view, memory) = (self.game.state().view(viewer), self.game.memory(viewer));
-        let position = Position::<G> { view: &view, memory: &memory, legal: &legal };
-        Ok(Advice { ranked: self.choices(seat, &advise(level, &position, iterations, dice)) })
+        let position = Position::<G> { seat, view: &view, memory: &memory, legal: &legal };
+        let ranked = match (iterations, cfg!(target_family = "wasm")) {
+            (0, false) => {
+                let end = Instant::now() + self.patience(&view, &memory);
+                let stop = || stop.load(Ordering::Relaxed) || Instant::now() >= end;
+                let budget = Budget { iterations: u32::MAX, stop: &stop, trees: 1 };
+                advise(&self.brain, level, &position, &budget, dice)
+            }
+            // There is no clock of the system behind a page.
+            (iterations, _) => {
+                let iterations = if iterations == 0 { Bot::ITERATIONS } else { iterations };
+                let stop = || stop.load(Ordering::Relaxed);
+                let budget = Budget { iterations, stop: &stop, trees: 1 };
+                advise(&self.brain, level, &position, &budget, dice)
+            }
+        };
+        let hint = |ranked: Ranked<G::Action>| Hint {
+            action: ranked.action.to_string(),
+            label: G::label(&view, seat, ranked.action, &self.names),
+            chance: ranked.chance,
+            visits: (ranked.visits > 0).then_some(ranked.visits),
+        };
+        Ok(Advice { ranked: ranked.into_iter().map(hint).collect() })
     }
 }

@@ -92,6 +92,8 @@ pub struct App {
     /// How many choices fit.
     pub(super) list_height: usize,
     pub(super) notice: Option<String>,
+    /// How many actions of bots are still to be shown, where no people play.
+    steps: usize,
     /// When a cover was drawn over somebody's table.
     covered: Option<Instant>,
 }
@@ -114,6 +116,7 @@ impl App {
             log: Window::default(),
             list_height: 1,
             notice: None,
+            steps: 0,
             covered: None,
         };
         app.turn_page();
@@ -184,13 +187,29 @@ impl App {
     }
 
     pub(super) fn step(&mut self, times: usize) {
-        for _ in 0..times {
-            if self.session.scene() != Scene::Watch {
-                break;
+        self.steps = times;
+        self.advance();
+    }
+
+    /// Bots act as often as was asked for; who needs a while begins to think aside.
+    fn advance(&mut self) {
+        while self.steps > 0 && self.session.scene() == Scene::Watch && !self.session.is_thinking() {
+            if self.session.step_aside() {
+                self.steps -= 1;
             }
-            self.session.step();
         }
         self.turn_page();
+    }
+
+    /// Goes on with what does not wait for keys. True if there is something new to draw.
+    pub fn tick(&mut self) -> bool {
+        let before = self.session.is_thinking();
+        if self.session.tick() {
+            self.steps = self.steps.saturating_sub(1);
+            self.advance();
+            return true;
+        }
+        before != self.session.is_thinking()
     }
 
     pub(super) fn undo(&mut self) {

@@ -63,5 +63,12 @@ pub(super) fn arrange(book: &dyn Rulebook, args: &PlayArgs, seats: Option<u8>) -
     };
     let mut kinds = named;
     kinds.resize(usize::from(count), rest);
+    for kind in &kinds {
+        if let Kind::Bot(level) = kind
+            && !book.levels().contains(level)
+        {
+            return Err(Failure::usage(format!("{} has no bots of level `{level}`", book.name())));
+        }
+    }
     Ok(kinds)
 }

@@ -14,6 +14,7 @@ mod session;
 mod signals;
 mod standing;
 mod terminal;
+mod thinker;
 
 pub use app::{App, Flow};
 pub use kinds::Kind;

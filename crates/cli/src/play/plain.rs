@@ -64,6 +64,11 @@ pub fn play<I: BufRead, O: Write>(mut session: Session, lines: &mut Lines<I, O>)
                 shown = None;
                 continue;
             }
+            Scene::Think(_) => {
+                lines.out.flush()?;
+                session.wait();
+                continue;
+            }
             Scene::Cover(_) | Scene::Decide(_) => {}
         }
         let line = match lines.ask()? {
@@ -162,6 +167,9 @@ fn show<I: BufRead, O: Write>(session: &Session, page: &Page, lines: &mut Lines<
     }
     if page.scene == Scene::Watch {
         return Ok(());
+    }
+    if let Scene::Think(_) = page.scene {
+        return lines.say(&page.prompt);
     }
     lines.say("")?;
     page.log[page.fresh..].iter().try_for_each(|text| lines.say(&format!("· {text}")))?;

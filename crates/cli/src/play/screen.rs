@@ -76,8 +76,10 @@ fn lower_height(app: &App, area: Rect) -> u16 {
 fn headline(app: &App) -> String {
     match app.page.scene {
         Scene::Over => app.page.standings.first().cloned().unwrap_or_default(),
-        Scene::Watch => "Bots play. Space: one action; a: to the end.".to_owned(),
-        Scene::Decide(_) | Scene::Cover(_) => app.page.prompt.clone(),
+        Scene::Watch if app.page.prompt.is_empty() => {
+            "Bots play. Space: one action; a: to the end.".to_owned()
+        }
+        Scene::Watch | Scene::Think(_) | Scene::Decide(_) | Scene::Cover(_) => app.page.prompt.clone(),
     }
 }
 
@@ -96,11 +98,12 @@ fn board(app: &mut App, frame: &mut Frame<'_>, area: Rect) {
     let who = match app.page.scene {
         Scene::Decide(seat) => app.session.names().of(seat).to_owned(),
         Scene::Over => "the end".to_owned(),
+        Scene::Think(bot) => format!("{} thinks", app.session.names().of(bot)),
         Scene::Watch | Scene::Cover(_) => "as the public sees it".to_owned(),
     };
     let tint = match app.page.scene {
         Scene::Decide(seat) => app.depth.style(Tint::Seat(seat)),
-        Scene::Over | Scene::Watch | Scene::Cover(_) => Style::new(),
+        Scene::Over | Scene::Watch | Scene::Think(_) | Scene::Cover(_) => Style::new(),
     };
     let columns = lines.iter().map(Line::width).max().unwrap_or(0);
     fit(&mut app.board, area, lines.len(), columns);
@@ -241,6 +244,7 @@ fn footer(app: &App, frame: &mut Frame<'_>, area: Rect) {
             "↑↓ Enter choose · / filter · u undo · s save · Tab pane · hjkl scroll · z zoom · ? help · q quit"
         }
         (_, Scene::Watch) => "Space one action · a all · Tab pane · hjkl scroll · s save · ? help · q quit",
+        (_, Scene::Think(_)) => "arrows scroll · Tab pane · z zoom · u undo · s save · ? help · q quit",
         (_, Scene::Over) => "arrows scroll · Tab pane · z zoom · s save · ? help · q quit",
     };
     // What does not fit is left out from the middle: how to get help and how to leave come last and stay.

@@ -1,8 +1,9 @@
 //! A game at one screen: whose eyes are on it, what bots do, what may be taken back. Nothing here draws.
 
+use super::thinker::Thinker;
 use super::{Kind, save, standings};
 use games::kernel::{Dice, Names, Refusal, Seat, Sketch, Turn, Viewer};
-use games::{Choice, Rulebook, Table};
+use games::{Choice, Level, Rulebook, Table};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -13,6 +14,8 @@ pub enum Scene {
     Cover(Seat),
     /// This person decides.
     Decide(Seat),
+    /// A bot needs a while. [`Session::wait`] and [`Session::tick`] get its action.
+    Think(Seat),
     /// No people play; bots act when told to.
     Watch,
     /// The game has ended.
@@ -56,6 +59,8 @@ pub struct Session {
     kinds: Vec<Kind>,
     names: Names,
     dice: Dice,
+    /// The bot that thinks while the screen goes on.
+    thinker: Option<Thinker>,
     covers: bool,
     /// The person at the screen, or called to it.
     chair: Option<Seat>,
@@ -86,6 +91,7 @@ impl Session {
             kinds,
             names,
             dice: Dice::from_seed(luck),
+            thinker: None,
             covers: true,
             chair: None,
             open: false,
@@ -129,11 +135,15 @@ impl Session {
 
     /// What the screen is for now.
     pub fn scene(&self) -> Scene {
-        match (self.table.turn(), self.chair) {
-            (Turn::Over, _) => Scene::Over,
-            (Turn::Awaiting(_), None) => Scene::Watch,
-            (Turn::Awaiting(_), Some(seat)) if self.open => Scene::Decide(seat),
-            (Turn::Awaiting(_), Some(seat)) => Scene::Cover(seat),
+        if self.table.turn() == Turn::Over {
+            return Scene::Over;
+        }
+        match (self.awaited_bot(), self.chair) {
+            (Some(_), _) if self.people().is_empty() => Scene::Watch,
+            (Some((bot, _)), _) => Scene::Think(bot),
+            (None, None) => Scene::Watch,
+            (None, Some(seat)) if self.open => Scene::Decide(seat),
+            (None, Some(seat)) => Scene::Cover(seat),
         }
     }
 
@@ -162,7 +172,12 @@ impl Session {
                 let outcome = self.table.outcome();
                 page.standings = outcome.map(|outcome| standings(&outcome, &self.names)).unwrap_or_default();
             }
-            Scene::Watch | Scene::Cover(_) => {}
+            Scene::Think(bot) => page.prompt = format!("{} is thinking …", self.names.of(bot)),
+            Scene::Watch => {
+                let thinker = self.thinker.as_ref().map(|thinker| self.names.of(thinker.seat()));
+                page.prompt = thinker.map(|name| format!("{name} is thinking …")).unwrap_or_default();
+            }
+            Scene::Cover(_) => {}
         }
         page
     }
@@ -185,9 +200,54 @@ impl Session {
     /// Where no people play: the next bot acts.
     pub fn step(&mut self) {
         if self.scene() == Scene::Watch {
-            self.play_bot();
+            self.think_now();
             self.changed();
         }
+    }
+
+    /// The bots that need a while act, and all after them, until a person must.
+    pub fn wait(&mut self) {
+        while let Scene::Think(_) = self.scene() {
+            self.think_now();
+            self.settle();
+            self.changed();
+        }
+    }
+
+    /// Like [`Session::step`], but a bot that needs a while begins to think aside: then this is false, and
+    /// [`Session::tick`] brings its action.
+    pub fn step_aside(&mut self) -> bool {
+        match self.awaited_bot() {
+            Some((seat, level)) if level.is_slow() && self.scene() == Scene::Watch => {
+                self.think_aside(seat, level);
+                false
+            }
+            _ => {
+                self.step();
+                true
+            }
+        }
+    }
+
+    /// Lets a bot that needs a while think aside, and plays its action once it has one: then this is true.
+    pub fn tick(&mut self) -> bool {
+        if let (Scene::Think(_), Some((seat, level))) = (self.scene(), self.awaited_bot()) {
+            self.think_aside(seat, level);
+        }
+        let Some(thinker) = &self.thinker else { return false };
+        let Some(thought) = thinker.thought() else { return false };
+        let seat = thinker.seat();
+        self.thinker = None;
+        self.dice = thought.dice;
+        self.table.play(seat, &thought.action).expect("bots choose from the legal actions");
+        self.settle();
+        self.changed();
+        true
+    }
+
+    /// Whether a bot thinks aside.
+    pub fn is_thinking(&self) -> bool {
+        self.thinker.is_some()
     }
 
     /// Takes back the last action of the person who acted last, if the rules of the table let them.
@@ -235,7 +295,7 @@ impl Session {
             Scene::Cover(_) => None,
             Scene::Decide(seat) => Some(Viewer::Seat(seat)),
             Scene::Watch => Some(Viewer::Public),
-            Scene::Over => Some(match self.people().as_slice() {
+            Scene::Think(_) | Scene::Over => Some(match self.people().as_slice() {
                 [only] => Viewer::Seat(*only),
                 _ => Viewer::Public,
             }),
@@ -252,13 +312,18 @@ impl Session {
         seats.filter(|seat| self.kinds[seat.index()] == Kind::Person).collect()
     }
 
-    /// Bots act until a person must, then that person is called to the screen.
+    /// Quick bots act until a person or a slow bot must; a person is called to the screen.
     fn settle(&mut self) {
         let people = self.people();
         if people.is_empty() {
             return;
         }
-        while self.play_bot() {}
+        while let Some((_, level)) = self.awaited_bot() {
+            if level.is_slow() {
+                return;
+            }
+            self.think_now();
+        }
         let awaited = self.table.turn().seats();
         if self.chair.is_some_and(|seat| awaited.contains(seat)) {
             return;
@@ -274,17 +339,26 @@ impl Session {
         self.open = people == 1 || !self.covers;
     }
 
-    /// The first bot that the rules wait for acts; false where they wait for none.
-    fn play_bot(&mut self) -> bool {
-        let awaited = self.table.turn().seats();
-        let bot = awaited.iter().find_map(|seat| match self.kinds.get(seat.index()) {
+    /// The first bot that the rules wait for.
+    fn awaited_bot(&self) -> Option<(Seat, Level)> {
+        self.table.turn().seats().iter().find_map(|seat| match self.kinds.get(seat.index()) {
             Some(Kind::Bot(level)) => Some((seat, *level)),
             Some(Kind::Person) | None => None,
-        });
-        let Some((seat, level)) = bot else { return false };
+        })
+    }
+
+    /// The first bot that the rules wait for acts, if they wait for one.
+    fn think_now(&mut self) {
+        let Some((seat, level)) = self.awaited_bot() else { return };
         let advice = self.table.advise(seat, level, 0, &mut self.dice).expect("the rules wait for this bot");
         self.table.play(seat, &advice.ranked[0].action).expect("bots choose from the legal actions");
-        true
+    }
+
+    fn think_aside(&mut self, seat: Seat, level: Level) {
+        if self.thinker.is_none() {
+            let copy = self.table.at(self.table.played());
+            self.thinker = Some(Thinker::start(copy, seat, level, self.dice));
+        }
     }
 
     fn last_by_a_person(&self) -> Option<(Seat, usize)> {
@@ -294,6 +368,8 @@ impl Session {
     }
 
     fn back_at(&mut self, seat: Seat) -> Back {
+        // Whoever was thinking thought about another position.
+        self.thinker = None;
         if self.chair != Some(seat) {
             self.call(seat, self.people().len());
         }

@@ -43,7 +43,11 @@ fn turn(app: &mut App, terminal: &mut DefaultTerminal) -> Result<(), Failure> {
             if let Some(number) = signals::seen() {
                 return Err(Failure::Signal(number));
             }
-            if event::poll(Duration::from_millis(100))? {
+            if app.tick() {
+                terminal.draw(|frame| app.draw(frame))?;
+            }
+            let patience = if app.session().is_thinking() { 20 } else { 100 };
+            if event::poll(Duration::from_millis(patience))? {
                 break;
             }
         }

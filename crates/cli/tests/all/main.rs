@@ -3,9 +3,11 @@
 // Helpers of tests are tests too.
 #![allow(clippy::unwrap_used)]
 
+mod arena;
 mod binary;
 mod commands;
 mod help;
 mod screen;
 mod session;
+mod thinking;
 mod toys;

@@ -1,0 +1,162 @@
+//! What is known about playing one game well, as plain functions and numbers.
+
+use crate::Level;
+use kernel::{Dice, Game, MAX_SEATS, Outcome, Seat};
+
+/// For each seat its part of the victory, or its expectation: from 0 to 1.
+pub type Chances = [f32; MAX_SEATS];
+
+/// What is known about playing one game well.
+pub struct Brain<G: Game> {
+    /// The levels that the game has, the weakest first.
+    pub levels: &'static [Level],
+    /// What each seat may expect of a position that is not over.
+    pub chances: fn(&G) -> Chances,
+    /// What a seat takes from a game that is over.
+    pub reward: fn(&Outcome, Seat) -> f32,
+    /// Whether the position can be judged as it stands. In the middle of a chain of small choices it cannot:
+    /// the chain is finished first.
+    pub quiet: fn(&G) -> bool,
+    /// What `seat` does without much thought: the number of one of its legal actions. Used for the others while a
+    /// chain is finished, and in rollouts.
+    pub reflex: fn(&G, Seat, &[G::Action], &mut Dice) -> usize,
+    /// The numbers.
+    pub tuning: Tuning,
+}
+
+/// The numbers of a brain, found in the arena.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Tuning {
+    /// How far a beginner misjudges, in log-odds of winning.
+    pub slip: f32,
+    /// How many imagined games `normal` looks at.
+    pub twins: u32,
+    /// How many of the best actions `normal` plays out.
+    pub candidates: usize,
+    /// How many rollouts each of them gets.
+    pub rollouts: u32,
+    /// How many decisions a rollout takes before the position is judged.
+    pub depth: u32,
+    /// How many decisions the search plays beyond its tree before the position is judged.
+    pub beyond: u32,
+    /// How much the search is drawn to what it has tried little.
+    pub explore: f32,
+    /// How much better an action must look to be e times as likely to be tried, in log-odds of winning.
+    pub sharp: f32,
+    /// How many positions may be judged to finish a chain of small choices.
+    pub effort: u32,
+}
+
+impl Tuning {
+    /// A start for a game with an evaluation.
+    pub const DEFAULT: Tuning = Tuning {
+        slip: 0.5,
+        twins: 4,
+        candidates: 4,
+        rollouts: 0,
+        depth: 0,
+        beyond: 0,
+        explore: 0.4,
+        sharp: 0.3,
+        effort: 4000,
+    };
+}
+
+impl<G: Game> Clone for Brain<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Brain<G> {}
+
+impl<G: Game> Brain<G> {
+    /// Nothing is known: random play alone.
+    pub const fn none() -> Self {
+        Brain {
+            levels: &[Level::Random],
+            chances: even,
+            reward: win_share,
+            quiet: always,
+            reflex: any,
+            tuning: Tuning::DEFAULT,
+        }
+    }
+
+    /// Nothing is known but the rules: positions are judged by playing to the end at random. For small games.
+    pub const fn rollouts() -> Self {
+        let tuning = Tuning {
+            beyond: u32::MAX,
+            explore: 1.0,
+            rollouts: 20,
+            depth: u32::MAX,
+            candidates: 100,
+            ..Tuning::DEFAULT
+        };
+        Brain { levels: &Level::ALL, tuning, ..Brain::none() }
+    }
+
+    /// What each seat takes or may expect.
+    pub fn judge(&self, state: &G) -> Chances {
+        match state.outcome() {
+            Some(outcome) => {
+                let mut chances = [0.0; MAX_SEATS];
+                for seat in Seat::all(state.seats()) {
+                    chances[seat.index()] = (self.reward)(&outcome, seat);
+                }
+                chances
+            }
+            None => (self.chances)(state),
+        }
+    }
+}
+
+/// The part of the victory that a seat takes.
+pub fn win_share(outcome: &Outcome, seat: Seat) -> f32 {
+    outcome.share(seat) as f32
+}
+
+/// Any legal action, all equally likely.
+pub fn any<G: Game>(_: &G, _: Seat, legal: &[G::Action], dice: &mut Dice) -> usize {
+    if legal.len() > 1 { dice.below(legal.len() as u32) as usize } else { 0 }
+}
+
+/// From what each seat's position is worth to its chance of winning: `scale` more makes it e times as likely.
+pub fn by_worth(worths: &[f32], scale: f32) -> Chances {
+    let most = worths.iter().copied().fold(f32::MIN, f32::max);
+    let mut chances = [0.0; MAX_SEATS];
+    for (chance, worth) in chances.iter_mut().zip(worths) {
+        *chance = ((worth - most) / scale).exp();
+    }
+    let sum: f32 = chances.iter().sum();
+    chances.map(|chance| chance / sum)
+}
+
+/// A chance as log-odds, kept away from the certain.
+pub(crate) fn log_odds(chance: f32) -> f32 {
+    let chance = chance.clamp(1e-5, 1.0 - 1e-5);
+    (chance / (1.0 - chance)).ln()
+}
+
+fn even<G: Game>(state: &G) -> Chances {
+    [1.0 / f32::from(state.seats()); MAX_SEATS]
+}
+
+fn always<G: Game>(_: &G) -> bool {
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn worth_becomes_a_share_of_the_victory() {
+        let chances = by_worth(&[10.0, 10.0, 0.0], 5.0);
+        assert!((chances.iter().sum::<f32>() - 1.0).abs() < 1e-6);
+        assert_eq!(chances[0], chances[1]);
+        assert!((chances[0] / chances[2] - 2f32.exp()).abs() < 1e-3);
+        assert_eq!(by_worth(&[1e9, -1e9], 1.0)[..2], [1.0, 0.0]);
+        assert!(log_odds(1.0).is_finite() && log_odds(0.5).abs() < 1e-6);
+    }
+}

@@ -1,0 +1,68 @@
+//! One game between bots, from the first decision to the last.
+
+use crate::advise::Position;
+use crate::{Bot, Brain, Mind};
+use kernel::{Dice, Game, Match, Outcome, Seat, Turn, Viewer};
+use std::time::Duration;
+
+/// How one game between bots went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bout {
+    /// How it ended; `None` if it outlasted the bound of its rules.
+    pub outcome: Option<Outcome>,
+    /// By seat, how many decisions it made that had an alternative.
+    pub decisions: Vec<u32>,
+    /// By seat, how long it thought about them; nothing where nobody measures.
+    pub thought: Vec<Duration>,
+    /// By seat, how long it thought about the one that took longest.
+    pub longest: Vec<Duration>,
+}
+
+/// Plays the game of a seed between bots, one a seat.
+pub type Contest = Box<dyn FnMut(&str, &[Bot]) -> Bout + Send>;
+
+/// Measures how long something takes. The browser has another clock, and tests need none.
+pub type Stopwatch = fn() -> Duration;
+
+/// Plays a game between `bots`; the last one also takes the seats after it. Each sees what its seat may see.
+pub fn contest<G: Game>(
+    brain: &Brain<G>,
+    mut table: Match<G>,
+    bots: &[Bot],
+    dice: &mut Dice,
+    now: Stopwatch,
+) -> Bout {
+    let seats = table.state().seats();
+    let last = bots.len() - 1;
+    let mut minds: Vec<Mind<G>> =
+        (0..usize::from(seats)).map(|seat| Mind::new(*brain, bots[seat.min(last)])).collect();
+    let mut memories: Vec<G::Memory> = minds.iter().map(|_| G::Memory::default()).collect();
+    let none = vec![Duration::ZERO; minds.len()];
+    let mut bout =
+        Bout { outcome: None, decisions: vec![0; minds.len()], thought: none.clone(), longest: none };
+    let (mut legal, mut told) = (Vec::new(), 0);
+    for _ in 0..table.state().longest() {
+        let Turn::Awaiting(waiting) = table.state().turn() else { break };
+        for (seat, memory) in Seat::all(seats).zip(&mut memories) {
+            let viewer = Viewer::Seat(seat);
+            table.sights(viewer, told).for_each(|sight| G::remember(memory, viewer, &sight));
+        }
+        told = table.events().len();
+        let seat = waiting.first().expect("the rules wait for somebody");
+        legal.clear();
+        table.state().legal(seat, &mut legal);
+        let (view, at) = (table.state().view(Viewer::Seat(seat)), seat.index());
+        let position = Position::<G> { seat, view: &view, memory: &memories[at], legal: &legal };
+        let begun = now();
+        let action = minds[at].decide(&position, dice);
+        if legal.len() > 1 {
+            let took = now().saturating_sub(begun);
+            bout.decisions[at] += 1;
+            bout.thought[at] += took;
+            bout.longest[at] = bout.longest[at].max(took);
+        }
+        table.play(seat, action).expect("bots choose from the legal actions");
+    }
+    bout.outcome = table.state().outcome();
+    bout
+}

@@ -1,0 +1,139 @@
+//! Cyclades: what positions are worth (section 13 of its rules).
+//!
+//! Metropolises win; four kinds of buildings or four philosophers make one. Income, priests and gold get there faster,
+//! troops and fleets hold what was won. An offering is worth what its god will bring, less what it costs.
+
+use crate::{Brain, Chances, Level, Tuning, any, by_worth, win_share};
+use cyclades::{Building, Cyclades, Frame, God, PLAYERS, Table};
+use kernel::Seat;
+
+/// How Cyclades is played well.
+pub const BRAIN: Brain<Cyclades> = Brain {
+    levels: &[Level::Random, Level::Easy, Level::Normal, Level::Hard],
+    chances,
+    reward: win_share,
+    quiet,
+    reflex: any,
+    tuning: Tuning { slip: 1.0, effort: 500, twins: 2, ..Tuning::DEFAULT },
+};
+
+/// What things are worth, in gold.
+struct Weights {
+    /// A Metropolis.
+    metropolis: f32,
+    /// A different kind of building towards the next one: the first to the fourth.
+    kinds: [f32; 5],
+    /// A building beyond those.
+    building: f32,
+    /// A philosopher: none to four.
+    philosophers: [f32; 5],
+    /// A priest.
+    priest: f32,
+    /// A point of income.
+    income: f32,
+    /// A territory.
+    land: f32,
+    /// A land unit, and one that guards a Metropolis.
+    unit: (f32, f32),
+    /// A fleet.
+    fleet: f32,
+    /// Gold, by its root.
+    gold: f32,
+    /// The god that a marker lies on.
+    god: f32,
+    /// A god whose building is missing, besides.
+    missing: f32,
+    /// Being on apollo.
+    apollo: f32,
+    /// Worth that makes a player e times as likely to win.
+    scale: f32,
+}
+
+const WEIGHTS: Weights = Weights {
+    metropolis: 22.0,
+    kinds: [0.0, 3.0, 7.0, 12.0, 20.0],
+    building: 1.0,
+    philosophers: [0.0, 3.0, 7.0, 12.0, 20.0],
+    priest: 3.0,
+    income: 2.2,
+    land: 1.5,
+    unit: (1.2, 2.0),
+    fleet: 1.0,
+    gold: 2.4,
+    god: 4.0,
+    missing: 2.0,
+    apollo: 1.5,
+    scale: 7.0,
+};
+
+/// Between actions and between offerings.
+fn quiet(state: &Cyclades) -> bool {
+    matches!(
+        state.table.stack.last(),
+        None | Some(Frame::Bid { .. } | Frame::Main | Frame::Deploy | Frame::Cycle(_) | Frame::Turn(_))
+    )
+}
+
+fn chances(state: &Cyclades) -> Chances {
+    let table = &state.table;
+    let mut worths = [0.0; PLAYERS];
+    for (worth, seat) in worths.iter_mut().zip(Seat::all(table.seats)) {
+        let gold = state.gold.get(seat.index()).copied().unwrap_or(0);
+        *worth =
+            if table.lives(seat) { holdings(table, seat) + prospects(table, seat, gold) } else { -100.0 };
+    }
+    by_worth(&worths[..usize::from(table.seats)], WEIGHTS.scale)
+}
+
+/// What lies on the board.
+fn holdings(table: &Table, seat: Seat) -> f32 {
+    let player = &table.players[seat.index()];
+    let (mut worth, mut buildings, mut kinds) = (0.0, 0, [false; 4]);
+    for territory in table.board.held(seat).iter() {
+        let land = table.board.land(territory);
+        let units = f32::from(land.units.units());
+        buildings += u32::from(land.buildings.total());
+        for (kind, building) in kinds.iter_mut().zip(Building::BASIC) {
+            *kind |= land.buildings.count(building) > 0;
+        }
+        worth += WEIGHTS.land + units.min(4.0) * WEIGHTS.unit.0;
+        if land.metropolis.is_some() {
+            worth += WEIGHTS.metropolis + units.min(3.0) * WEIGHTS.unit.1;
+        }
+    }
+    let different = kinds.iter().filter(|kind| **kind).count();
+    let fleets: u32 =
+        table.board.sailed(seat).iter().map(|sea| u32::from(table.board.sea(sea).ships.total())).sum();
+    worth
+        + WEIGHTS.kinds[different]
+        + (buildings as f32 - different as f32) * WEIGHTS.building
+        + WEIGHTS.philosophers[usize::from(player.philosophers.min(4))]
+        + f32::from(player.priests) * WEIGHTS.priest
+        + f32::from(table.prosperity(seat)) * WEIGHTS.income
+        + fleets as f32 * WEIGHTS.fleet
+}
+
+/// What gold and offerings will bring.
+fn prospects(table: &Table, seat: Seat, gold: u16) -> f32 {
+    let mut left = f32::from(gold);
+    let mut worth = 0.0;
+    for place in &table.gods {
+        if let Some(bid) = place.bid.filter(|bid| bid.seat == seat) {
+            // A priest takes a coin off the price, but never the last one.
+            let discount = f32::from(table.players[seat.index()].priests);
+            left -= (f32::from(bid.gold) - discount).max(1.0);
+            worth += WEIGHTS.god + if lacks(table, seat, place.god) { WEIGHTS.missing } else { 0.0 };
+        }
+    }
+    if table.apollo.contains(&seat) {
+        worth += WEIGHTS.apollo;
+    }
+    worth + WEIGHTS.gold * left.max(0.0).sqrt()
+}
+
+/// Whether the building of `god` is one that `seat` has none of.
+fn lacks(table: &Table, seat: Seat, god: God) -> bool {
+    god.row().building.is_some_and(|building| {
+        table.board.held(seat).iter().all(|land| table.board.land(land).buildings.count(building) == 0)
+    })
+}

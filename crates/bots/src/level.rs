@@ -1,0 +1,132 @@
+//! How well a bot plays, and how levels are written.
+
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// How well a bot plays.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// Any legal action, all equally likely.
+    Random,
+    /// A sensible beginner.
+    Easy,
+    /// Weighs what each action leads to at once.
+    Normal,
+    /// Searches ahead.
+    Hard,
+}
+
+impl Level {
+    /// Every level there is, the weakest first. A game may have fewer.
+    pub const ALL: [Level; 4] = [Level::Random, Level::Easy, Level::Normal, Level::Hard];
+
+    /// Its name in commands and on the wire.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Random => "random",
+            Level::Easy => "easy",
+            Level::Normal => "normal",
+            Level::Hard => "hard",
+        }
+    }
+
+    /// What to expect of it, in one line.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Level::Random => "plays any legal action, all equally likely",
+            Level::Easy => "a sensible beginner: looks at what is gained at once, and slips now and then",
+            Level::Normal => "weighs what every action leads to, over several imagined games",
+            Level::Hard => "searches ahead through imagined games",
+        }
+    }
+
+    /// Whether it may think long enough for a person to notice.
+    pub const fn is_slow(self) -> bool {
+        match self {
+            Level::Random | Level::Easy => false,
+            Level::Normal | Level::Hard => true,
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A level that does not exist.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no bot level `{0}`; there is: {names}", names = Level::ALL.map(Level::name).join(", "))]
+pub struct UnknownLevel(String);
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(text: &str) -> Result<Self, UnknownLevel> {
+        let named = Level::ALL.into_iter().find(|level| level.name() == text);
+        named.ok_or_else(|| UnknownLevel(text.chars().take(40).collect()))
+    }
+}
+
+/// A level with how much it may think. Written `hard` or `hard:4000`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Bot {
+    /// How well it plays.
+    pub level: Level,
+    /// How many iterations a search takes; nothing for the usual number.
+    pub iterations: Option<u32>,
+}
+
+impl Bot {
+    /// Iterations of a search where nobody says otherwise.
+    pub const ITERATIONS: u32 = 1000;
+
+    /// How many iterations a search takes.
+    pub fn iterations(self) -> u32 {
+        self.iterations.unwrap_or(Bot::ITERATIONS)
+    }
+}
+
+impl From<Level> for Bot {
+    fn from(level: Level) -> Bot {
+        Bot { level, iterations: None }
+    }
+}
+
+impl fmt::Display for Bot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.iterations {
+            Some(iterations) => write!(f, "{}:{iterations}", self.level),
+            None => self.level.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Bot {
+    type Err = UnknownLevel;
+
+    fn from_str(text: &str) -> Result<Self, UnknownLevel> {
+        let Some((level, number)) = text.split_once(':') else { return text.parse().map(Level::into) };
+        let unknown = || UnknownLevel(text.chars().take(40).collect());
+        let iterations = number.parse().ok().filter(|&count: &u32| count > 0).ok_or_else(unknown)?;
+        let level: Level = level.parse()?;
+        if level == Level::Hard { Ok(Bot { level, iterations: Some(iterations) }) } else { Err(unknown()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bots_read_as_they_are_written() {
+        for text in ["random", "easy", "normal", "hard", "hard:4000"] {
+            assert_eq!(text.parse::<Bot>().map(|bot| bot.to_string()).as_deref(), Ok(text));
+        }
+        for text in ["", "divine", "hard:", "hard:0", "hard:many", "easy:5", "Hard"] {
+            assert!(text.parse::<Bot>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Mezo: what positions are worth (section 13 of its rules).
+//!
+//! Every region that is still to be fought over is a prize for the strongest and two smaller ones for the majorities;
+//! pyramids pay at the end of every Age to come; devotion, glyphs and units at hand are worth something by themselves.
+
+use crate::{Brain, Chances, Level, Tuning, any, by_worth, win_share};
+use kernel::{Dice, Seat, Seats};
+use mezo::components::{AGES, CHAMPION_STRENGTH, MAX_PLAYERS};
+use mezo::{Action, Mezo, Region, Step, Table};
+
+/// How Mezo is played well.
+pub const BRAIN: Brain<Mezo> = Brain {
+    levels: &[Level::Random, Level::Easy, Level::Normal, Level::Hard],
+    chances,
+    reward: win_share,
+    quiet,
+    reflex,
+    tuning: Tuning { slip: 1.0, effort: 600, twins: 2, ..Tuning::DEFAULT },
+};
+
+/// What things are worth, in victory points.
+struct Weights {
+    /// The altar of a region to come.
+    altar: f32,
+    /// A majority of Warriors or Shamans there: a place in a book, and back with two points.
+    majority: f32,
+    /// Strength that makes a tribe e times as likely to win a region.
+    edge: f32,
+    /// The part of a pyramid's income that lasts.
+    pyramid: f32,
+    /// A glyph on the board.
+    glyph: f32,
+    /// A level of devotion.
+    level: f32,
+    /// A step of devotion, besides its points at the end.
+    devotion: f32,
+    /// A unit at hand.
+    reserve: f32,
+    /// A unit in Xibalba.
+    xibalba: f32,
+    /// A god's presence in a region to come.
+    presence: f32,
+    /// A unit in a book: its points at the end of the Age.
+    book: f32,
+    /// Points that make a tribe e times as likely to win.
+    scale: f32,
+}
+
+const WEIGHTS: Weights = Weights {
+    altar: 7.0,
+    majority: 3.5,
+    edge: 1.2,
+    pyramid: 0.8,
+    glyph: 0.9,
+    level: 2.0,
+    devotion: 0.2,
+    reserve: 0.45,
+    xibalba: -0.1,
+    presence: 0.4,
+    book: 2.0,
+    scale: 8.0,
+};
+
+/// Not while a text is carried out, cards are laid, or the first actions of a conflict are taken: a card is worth
+/// what its player does with it.
+fn quiet(state: &Mezo) -> bool {
+    let table = &state.table;
+    match table.agenda.as_slice() {
+        [] => true,
+        [Step::SelectCard { waiting }] => *waiting == Seats::all(table.players()),
+        [Step::ChooseAction { order, turn }] => *turn >= order.len(),
+        [_] => true,
+        _ => false,
+    }
+}
+
+/// Who is not looked at passes.
+fn reflex(state: &Mezo, seat: Seat, legal: &[Action], dice: &mut Dice) -> usize {
+    let calm = legal.iter().position(|action| matches!(action, Action::Pass(..)));
+    calm.unwrap_or_else(|| any(state, seat, legal, dice))
+}
+
+fn chances(state: &Mezo) -> Chances {
+    let table = &state.table;
+    let mut worths = [0.0; MAX_PLAYERS];
+    for (worth, seat) in worths.iter_mut().zip(table.everyone()) {
+        *worth = standing(table, seat);
+    }
+    for &region in &state.hidden.tiles {
+        share_out(table, region, |seat| strength(table, seat, region), &mut worths);
+    }
+    if let Some(region) = table.conflict {
+        share_out(table, region, |seat| f32::from(table.strength(seat)), &mut worths);
+    }
+    by_worth(&worths[..usize::from(table.players())], WEIGHTS.scale)
+}
+
+/// What a tribe has, whatever is still fought over.
+fn standing(table: &Table, seat: Seat) -> f32 {
+    let tribe = table.tribe(seat);
+    let ages: u32 = (u32::from(table.age)..=u32::from(AGES)).sum();
+    let pyramids = table.in_play().iter().filter(|&region| table.has_piece(seat, region)).count();
+    let devotion = table.devotion_value(seat) as f32
+        + f32::from(tribe.level()) * WEIGHTS.level
+        + f32::from(tribe.devotion) * WEIGHTS.devotion;
+    (tribe.vp + table.exalted(seat)) as f32
+        + devotion
+        + pyramids as f32 * ages as f32 * WEIGHTS.pyramid
+        + f32::from(table.glyphs_on_board(seat)) * WEIGHTS.glyph
+        + f32::from(tribe.reserve.total()) * WEIGHTS.reserve
+        + f32::from(tribe.xibalba.total()) * WEIGHTS.xibalba
+        + f32::from(table.books.units(seat).total()) * WEIGHTS.book
+}
+
+/// How strong a tribe is in a region that is not fought over yet.
+fn strength(table: &Table, seat: Seat, region: Region) -> f32 {
+    let site = &table.regions[region];
+    let champion = if site.champion == Some(seat) { f32::from(CHAMPION_STRENGTH) } else { 0.0 };
+    champion + f32::from(site.units[seat].total()) + f32::from(site.glyphs[seat])
+}
+
+/// Everybody's expectation of the prizes of a region.
+fn share_out(table: &Table, region: Region, strength: impl Fn(Seat) -> f32, worths: &mut [f32; MAX_PLAYERS]) {
+    let site = &table.regions[region];
+    split(table, WEIGHTS.altar, strength, worths);
+    split(table, WEIGHTS.majority, |seat| f32::from(site.units[seat].warriors), worths);
+    split(table, WEIGHTS.majority, |seat| f32::from(site.units[seat].shamans), worths);
+    for seat in table.everyone().filter(|&seat| table.presence(seat).contains(region)) {
+        worths[seat.index()] += WEIGHTS.presence;
+    }
+}
+
+/// Shares a prize out by who is ahead, and how far.
+fn split(table: &Table, prize: f32, score: impl Fn(Seat) -> f32, worths: &mut [f32; MAX_PLAYERS]) {
+    let pull = |seat: Seat| match score(seat) {
+        none if none <= 0.0 => 0.0,
+        some => (some / WEIGHTS.edge).exp(),
+    };
+    let all: f32 = table.everyone().map(pull).sum();
+    if all > 0.0 {
+        table.everyone().for_each(|seat| worths[seat.index()] += prize * pull(seat) / all);
+    }
+}

@@ -1,0 +1,177 @@
+//! One tree of a search, grown by one iteration at a time.
+
+use super::node::{Edge, NOWHERE, Node};
+use crate::advise::Position;
+use crate::brain::{Brain, Chances};
+use crate::look::{Looker, play_on};
+use kernel::{Dice, Game, Seat, Turn, Undo, Viewer};
+
+/// The tree never gets deeper than this many choices.
+const DEEPEST: usize = 200;
+/// A planned action must have been tried so often.
+const TRIED: u32 = 4;
+
+pub(super) struct Tree<G: Game> {
+    looker: Looker<G>,
+    me: Seat,
+    nodes: Vec<Node<G::Action>>,
+    legal: Vec<G::Action>,
+    open: Vec<usize>,
+    path: Vec<(u32, usize)>,
+}
+
+impl<G: Game> Tree<G> {
+    pub(super) fn new(brain: &Brain<G>, me: Seat) -> Self {
+        Tree {
+            looker: Looker::new(*brain),
+            me,
+            nodes: vec![Node::new()],
+            legal: Vec::new(),
+            open: Vec::new(),
+            path: Vec::new(),
+        }
+    }
+
+    /// What was found of an action of the position searched.
+    pub(super) fn at_root(&self, action: G::Action) -> Option<&Edge<G::Action>> {
+        self.nodes[0].find(self.me, action, 0).map(|at| &self.nodes[0].edges[at])
+    }
+
+    /// Imagines a game, walks down, looks at one new node, and tells the edges on the way what came of it.
+    pub(super) fn iterate(&mut self, position: &Position<'_, G>, dice: &mut Dice) {
+        let mut state = G::imagine(position.view, position.memory, dice.split());
+        *state.dice_mut() = dice.split();
+        let found = self.descend(&mut state, dice);
+        for &(node, at) in &self.path {
+            let edge = &mut self.nodes[node as usize].edges[at];
+            edge.visits += 1;
+            edge.total += found[edge.seat.index()];
+        }
+    }
+
+    fn descend(&mut self, state: &mut G, dice: &mut Dice) -> Chances {
+        self.path.clear();
+        let (mut node, mut veiled) = (0, false);
+        let mut legal = std::mem::take(&mut self.legal);
+        let found = loop {
+            let Turn::Awaiting(waiting) = state.turn() else { break self.looker.brain.judge(state) };
+            let first = waiting.first().expect("the rules wait for somebody");
+            let seat = if waiting.contains(self.me) { self.me } else { first };
+            legal.clear();
+            state.legal(seat, &mut legal);
+            let undo = if legal.len() == 1 {
+                state.apply(seat, legal[0], &mut ())
+            } else if veiled && seat != self.me {
+                // Secret choices are not answers to one another: nobody learns here from what this seat has laid.
+                let chosen = (self.looker.brain.reflex)(state, seat, &legal, dice);
+                state.apply(seat, legal[chosen], &mut ())
+            } else if self.nodes[node].edges.is_empty() || self.path.len() == DEEPEST {
+                break self.expand(node, state, seat, &legal, dice);
+            } else {
+                let at = self.choose(node, state, seat, &legal, dice);
+                self.path.push((node as u32, at));
+                let action = self.nodes[node].edges[at].action;
+                node = self.child(node, at);
+                state.apply(seat, action, &mut ())
+            };
+            veiled = undo == Undo::Committed || (veiled && undo != Undo::Sealed);
+        };
+        self.legal = legal;
+        found
+    }
+
+    /// A new node: every action is looked at. What the best one promises is what was found, unless the brain wants
+    /// positions played on.
+    fn expand(
+        &mut self,
+        node: usize,
+        state: &mut G,
+        seat: Seat,
+        legal: &[G::Action],
+        dice: &mut Dice,
+    ) -> Chances {
+        let Tree { looker, nodes, .. } = self;
+        let tuning = looker.brain.tuning;
+        let mut edges = Vec::with_capacity(legal.len());
+        let mut best: Option<Chances> = None;
+        looker.look_at_all(state, seat, legal, dice, |at, chances| {
+            edges.push(Edge::new(seat, legal[at], chances[seat.index()]));
+            if best.is_none_or(|best| chances[seat.index()] > best[seat.index()]) {
+                best = Some(chances);
+            }
+        });
+        if nodes[node].edges.is_empty() {
+            nodes[node].edges = edges;
+            nodes[node].weigh(0, tuning.sharp);
+        }
+        if tuning.beyond > 0 {
+            let brain = looker.brain;
+            let mut legal = Vec::new();
+            play_on(&brain, state, tuning.beyond, dice, &mut legal);
+            return brain.judge(state);
+        }
+        best.expect("who is awaited has a legal action")
+    }
+
+    /// The number of the edge to follow. Actions that were not legal here before are looked at first.
+    fn choose(&mut self, node: usize, state: &G, seat: Seat, legal: &[G::Action], dice: &mut Dice) -> usize {
+        let known = self.nodes[node].edges.len();
+        self.open.clear();
+        for (near, &action) in legal.iter().enumerate() {
+            let at = self.nodes[node].find(seat, action, near).unwrap_or_else(|| {
+                let look = self.looker.look(state, seat, action, dice)[seat.index()];
+                self.nodes[node].edges.push(Edge::new(seat, action, look));
+                self.nodes[node].edges.len() - 1
+            });
+            self.nodes[node].edges[at].open += 1;
+            self.open.push(at);
+        }
+        if self.nodes[node].edges.len() > known {
+            self.nodes[node].weigh(known, self.looker.brain.tuning.sharp);
+        }
+        self.nodes[node].select(&self.looker.brain, &self.open)
+    }
+
+    fn child(&mut self, node: usize, at: usize) -> usize {
+        let next = self.nodes.len() as u32;
+        let edge = &mut self.nodes[node].edges[at];
+        if edge.child == NOWHERE {
+            edge.child = next;
+            self.nodes.push(Node::new());
+        }
+        self.nodes[node].edges[at].child as usize
+    }
+
+    /// What comes after `first` as far as this seat decides again at once and nothing unknown comes between.
+    pub(super) fn line(
+        &self,
+        position: &Position<'_, G>,
+        first: G::Action,
+        dice: &mut Dice,
+    ) -> Vec<(G::View, G::Action)> {
+        let mut state = G::imagine(position.view, position.memory, dice.split());
+        let (mut node, mut action, mut line) = (0, first, Vec::new());
+        loop {
+            let Some(edge) = self.nodes[node].find(self.me, action, 0).map(|at| &self.nodes[node].edges[at])
+            else {
+                return line;
+            };
+            let undo = state.apply(self.me, action, &mut ());
+            let goes_on = undo == Undo::Free && state.turn().seats().contains(self.me);
+            if edge.child == NOWHERE || !goes_on || (self.looker.brain.quiet)(&state) {
+                return line;
+            }
+            node = edge.child as usize;
+            let mut legal = Vec::new();
+            state.legal(self.me, &mut legal);
+            let own =
+                self.nodes[node].edges.iter().filter(|edge| edge.seat == self.me && edge.visits >= TRIED);
+            let Some(next) = own.filter(|edge| legal.contains(&edge.action)).max_by_key(|edge| edge.visits)
+            else {
+                return line;
+            };
+            action = next.action;
+            line.push((state.view(Viewer::Seat(self.me)), action));
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! The bots: the search on small games with known answers, and each game's levels in short matches.
+
+mod levels;
+mod small;

@@ -1,0 +1,119 @@
+//! Provable shuffles: the server commits to a secret before anybody sits down, each person adds a nonce, and the seed of
+//! the game is a digest over all of them. At the end everything is shown and anybody can check it.
+//!
+//! This proves that nothing was changed after the start and that no player chose the shuffle. It does not prove that the
+//! host did not also hold a seat and try many nonces for it.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::fmt;
+
+/// No nonce is longer than this many characters.
+pub const LONGEST_NONCE: usize = 64;
+
+/// What a table shows of its chance.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fair {
+    /// SHA-256 of the secret's text in hex, shown from the beginning.
+    pub commitment: String,
+    /// The secret, once the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
+    /// The nonce of each seat in seat order, empty for bots; once the game is over.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub nonces: Vec<String>,
+}
+
+/// Why a shuffle is not proven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unfair {
+    /// The game is not over: the secret is not shown yet.
+    NotRevealed,
+    /// The secret is not the one that was committed to.
+    OtherSecret,
+    /// The seed was not made from the secret and the nonces.
+    OtherSeed,
+}
+
+impl fmt::Display for Unfair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Unfair::NotRevealed => "the server's secret is not shown before the game is over",
+            Unfair::OtherSecret => "the secret is not the one the server committed to",
+            Unfair::OtherSeed => "the seed of the game was not made from the secret and the nonces",
+        })
+    }
+}
+
+impl std::error::Error for Unfair {}
+
+/// What is shown of a secret before the game.
+pub fn commitment(secret: &str) -> String {
+    hex(&Sha256::digest(secret.as_bytes()))
+}
+
+/// The seed of a game: SHA-256 over `pantheon shuffle 1`, the secret and each seat's nonce, one a line.
+pub fn seed(secret: &str, nonces: &[String]) -> String {
+    let mut digest = Sha256::new();
+    digest.update(b"pantheon shuffle 1\n");
+    for line in std::iter::once(secret).chain(nonces.iter().map(String::as_str)) {
+        digest.update(line.as_bytes());
+        digest.update(b"\n");
+    }
+    hex(&digest.finalize())
+}
+
+/// Whether `seed`, as the record of a finished game has it, was made as promised.
+pub fn verify(fair: &Fair, seed: &str) -> Result<(), Unfair> {
+    let secret = fair.secret.as_deref().ok_or(Unfair::NotRevealed)?;
+    if commitment(secret) != fair.commitment {
+        return Err(Unfair::OtherSecret);
+    }
+    if self::seed(secret, &fair.nonces) != seed {
+        return Err(Unfair::OtherSeed);
+    }
+    Ok(())
+}
+
+/// Whether a text can be a nonce: letters and digits, so that lines stay lines.
+pub fn is_nonce(text: &str) -> bool {
+    text.len() <= LONGEST_NONCE && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The test vector: any implementation must find the same.
+    #[test]
+    fn the_vector_holds() {
+        let nonces = ["alpha1".to_owned(), String::new(), "beta2".to_owned()];
+        let fair = Fair {
+            commitment: commitment("0123456789abcdef"),
+            secret: Some("0123456789abcdef".to_owned()),
+            nonces: nonces.to_vec(),
+        };
+        assert_eq!(fair.commitment, "9f9f5111f7b27a781f1f1ddde5ebc2dd2b796bfc7365c9c28b548e564176929f");
+        let seed = seed("0123456789abcdef", &nonces);
+        assert_eq!(seed, VECTOR);
+        assert_eq!(verify(&fair, &seed), Ok(()));
+        assert_eq!(verify(&fair, "00"), Err(Unfair::OtherSeed));
+        assert_eq!(
+            verify(&Fair { secret: Some("x".to_owned()), ..fair.clone() }, &seed),
+            Err(Unfair::OtherSecret)
+        );
+        assert_eq!(verify(&Fair { secret: None, ..fair }, &seed), Err(Unfair::NotRevealed));
+    }
+
+    #[test]
+    fn a_nonce_is_one_line() {
+        assert!(is_nonce("") && is_nonce("aZ09"));
+        assert!(!is_nonce("a\nb") && !is_nonce("é") && !is_nonce(&"a".repeat(65)));
+    }
+
+    const VECTOR: &str = "91aa52e3cfe2b2bcafb82995038b54ab44cf635162092e7282fc0af856409aa4";
+}

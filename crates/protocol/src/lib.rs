@@ -1,0 +1,16 @@
+//! The wire types of Pantheon: what the server and its clients say to each other, and how a shuffle is proven.
+//!
+//! [`lobby`] is the JSON of HTTP requests and answers, [`play`] the messages of a live table, [`fair`] the check that
+//! nobody chose the chance of a game.
+#![forbid(unsafe_code)]
+
+pub mod fair;
+pub mod lobby;
+pub mod play;
+
+pub use fair::Fair;
+pub use lobby::{
+    Account, BotInfo, Clock, CreateTable, Fork, GameInfo, Holder, Me, MyTable, NewTable, OptionInfo, Person,
+    Place, Problem, Sit, Standing, State, TableFacts, TableLine, Timeout, ValueInfo,
+};
+pub use play::{Ask, Chat, Choice, OwnClock, Question, ToClient, ToServer, Update, Vote};

@@ -1,0 +1,310 @@
+//! The JSON of HTTP requests and answers.
+
+use crate::{Fair, Question};
+use kernel::{Outcome, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A game of the catalogue.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameInfo {
+    /// Its name in addresses.
+    pub id: String,
+    /// Its name for people.
+    pub name: String,
+    /// The version of its rules.
+    pub rules: u32,
+    /// The fewest and the most who can play.
+    pub seats: (u8, u8),
+    /// Its options.
+    pub options: Vec<OptionInfo>,
+    /// The levels of bots it has, the weakest first.
+    pub bots: Vec<String>,
+}
+
+/// An option of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OptionInfo {
+    /// Its key.
+    pub key: String,
+    /// What it changes.
+    pub about: String,
+    /// Its named values.
+    pub choices: Vec<ValueInfo>,
+    /// The whole numbers it takes, least and greatest.
+    pub range: Option<(i64, i64)>,
+    /// Its value when nothing is said.
+    pub default: Value,
+}
+
+/// A named value of an option.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ValueInfo {
+    /// As it is sent.
+    pub value: Value,
+    /// What it means at the table.
+    pub about: String,
+}
+
+/// A level of bots.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BotInfo {
+    /// Its name.
+    pub level: String,
+    /// What to expect of it.
+    pub about: String,
+}
+
+/// Who asks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Me {
+    /// The id of this person.
+    pub id: String,
+    /// What they are called at tables.
+    pub name: String,
+    /// The name of their account, if they have one.
+    pub account: Option<String>,
+}
+
+/// A name and a password.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Account {
+    /// The name of the account.
+    pub name: String,
+    /// Its password.
+    pub password: String,
+}
+
+/// What a new table shall be.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CreateTable {
+    /// Which game.
+    pub game: String,
+    /// Its options; what is not named has its default.
+    #[serde(default)]
+    pub options: Value,
+    /// Who sits where.
+    pub seats: Vec<Place>,
+    /// Whether the table is in the public list, or found by its link alone.
+    #[serde(default)]
+    pub listed: bool,
+    /// How long people may think.
+    #[serde(default)]
+    pub clock: Clock,
+    /// What happens when time is up.
+    #[serde(default)]
+    pub timeout: Timeout,
+    /// The maker's part of the chance: letters and digits.
+    #[serde(default)]
+    pub nonce: String,
+    /// A position of a finished game to begin from.
+    #[serde(default)]
+    pub fork: Option<Fork>,
+}
+
+/// Who a seat is for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// Whoever makes the table.
+    Me,
+    /// Whoever comes.
+    Open,
+    /// A bot of this level.
+    Bot(String),
+}
+
+/// A position of a finished game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fork {
+    /// The table of that game.
+    pub table: String,
+    /// After how many actions.
+    pub at: u64,
+}
+
+/// How long people may think.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Clock {
+    /// As long as they like.
+    #[default]
+    None,
+    /// So many seconds for each decision; a day is 86,400.
+    PerMove {
+        /// The seconds.
+        seconds: u32,
+    },
+    /// So many seconds for the whole game, and some more for each decision.
+    Bank {
+        /// At the start.
+        seconds: u32,
+        /// For each decision.
+        increment: u32,
+    },
+}
+
+/// What happens when time is up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Timeout {
+    /// A bot plays on until the person takes the seat back.
+    #[default]
+    Bot,
+    /// The game's own passing action where that is legal, otherwise what a bot would do; for this decision.
+    Pass,
+    /// The others vote.
+    Vote,
+}
+
+/// The answer to a new table or a rematch.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NewTable {
+    /// Its id, which is also its link.
+    pub table: String,
+}
+
+/// Taking a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sit {
+    /// Which; the first open one when nothing is said.
+    #[serde(default)]
+    pub seat: Option<Seat>,
+    /// One's part of the chance: letters and digits.
+    #[serde(default)]
+    pub nonce: String,
+}
+
+/// The life of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum State {
+    /// People sit down.
+    Waiting,
+    /// The game is on.
+    Playing,
+    /// The game has an outcome.
+    Over,
+    /// Nobody came back; kept as a record.
+    Closed,
+    /// The game cannot go on under the rules of this build; kept for the host.
+    Paused,
+}
+
+/// A person, as others know them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Person {
+    /// Their id.
+    pub id: String,
+    /// What they are called.
+    pub name: String,
+}
+
+/// Who plays a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Holder {
+    /// Nobody yet.
+    Open,
+    /// A person.
+    Person(Person),
+    /// A bot of this level, for `away` if that person may take the seat back.
+    Bot {
+        /// Its level.
+        level: String,
+        /// Whose seat it is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        away: Option<Person>,
+        /// Whether anybody may take the seat over.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        free: bool,
+    },
+}
+
+/// What everybody may know of a table besides the game itself.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TableFacts {
+    /// Its id.
+    pub id: String,
+    /// Its game.
+    pub game: String,
+    /// The options of the game.
+    pub options: Value,
+    /// Who plays.
+    pub seats: Vec<Holder>,
+    /// Who made it.
+    pub maker: String,
+    /// Whether it is in the public list.
+    pub listed: bool,
+    /// Its clock.
+    pub clock: Clock,
+    /// What happens when time is up.
+    pub timeout: Timeout,
+    /// Where it stands.
+    pub state: State,
+    /// What is asked of its people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub question: Option<Question>,
+    /// How the game ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outcome>,
+    /// Its chance.
+    pub fair: Fair,
+    /// The table of the rematch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch: Option<String>,
+    /// Where it was forked from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fork: Option<Fork>,
+}
+
+/// A table in the public list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableLine {
+    /// Its id.
+    pub table: String,
+    /// Its game.
+    pub game: String,
+    /// When it was made, in milliseconds since 1970.
+    pub made: i64,
+    /// Where it stands.
+    pub state: State,
+}
+
+/// A table of one's own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MyTable {
+    /// Its line.
+    #[serde(flatten)]
+    pub line: TableLine,
+    /// One's seat.
+    pub seat: Seat,
+    /// Whether the game waits for one.
+    pub your_turn: bool,
+}
+
+/// How somebody has done at one game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Standing {
+    /// The game.
+    pub game: String,
+    /// How many finished games.
+    pub played: u64,
+    /// How many of them ended in first place.
+    pub won: u64,
+    /// The best score.
+    pub best: i64,
+}
+
+/// What went wrong, as the body of an answer that is not a success.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Problem {
+    /// A word for programs.
+    pub code: String,
+    /// A sentence for people.
+    pub message: String,
+}

@@ -1,0 +1,101 @@
+//! What a host can decide.
+
+use crate::store::SqliteSettings;
+use games::Rulebook;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::time::Duration;
+
+/// Everything a node is told.
+#[derive(Clone)]
+pub struct Config {
+    /// The games that are served.
+    pub books: &'static [&'static dyn Rulebook],
+    /// Where to listen; port 0 takes any free one.
+    pub listen: SocketAddr,
+    /// Where tables are kept.
+    pub store: SqliteSettings,
+    /// Pages that may talk to this server besides its own, as `https://host`.
+    pub origins: Vec<String>,
+    /// Whether people reach the server by HTTPS: cookies are then sent no other way.
+    pub https: bool,
+    /// Whether to believe a proxy's `X-Forwarded-For`.
+    pub behind_proxy: bool,
+    /// How long a bot takes at least, whatever it holds.
+    pub bot_delay: Duration,
+    /// How much bots that search may think; 0 for their usual time.
+    pub bot_iterations: u32,
+    /// How many bots may think at once.
+    pub bot_threads: usize,
+    /// A table nobody has touched for so long is closed.
+    pub close_after: Duration,
+    /// A table nobody looks at leaves memory after so long.
+    pub rest_after: Duration,
+    /// Nobody loses on time sooner than this after the server came up.
+    pub clock_grace: Duration,
+    /// What one person, address or message may take.
+    pub limits: Limits,
+    /// The pages of the site, served beside the interface.
+    pub site: Option<axum::Router>,
+}
+
+/// Bounds on what comes from the network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Bytes of a request's body.
+    pub body: usize,
+    /// Bytes of a WebSocket message.
+    pub message: usize,
+    /// WebSockets in all.
+    pub sockets: usize,
+    /// WebSockets of one person.
+    pub sockets_per_person: usize,
+    /// WebSocket messages of one connection a second.
+    pub messages_per_second: u32,
+    /// Requests of one address a second.
+    pub requests_per_second: u32,
+    /// New tables of one person an hour.
+    pub tables_per_hour: u32,
+    /// Lines of chat of one person a minute.
+    pub chat_per_minute: u32,
+    /// Updates that may wait for a slow client before it must catch up.
+    pub queue: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            body: 64 * 1024,
+            message: 4 * 1024,
+            sockets: 12_000,
+            sockets_per_person: 20,
+            messages_per_second: 20,
+            requests_per_second: 30,
+            tables_per_hour: 60,
+            chat_per_minute: 20,
+            queue: 32,
+        }
+    }
+}
+
+impl Config {
+    /// The defaults for these games and this file, on loopback.
+    pub fn new(books: &'static [&'static dyn Rulebook], database: impl Into<std::path::PathBuf>) -> Config {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        Config {
+            books,
+            listen: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080),
+            store: SqliteSettings::new(database),
+            origins: Vec::new(),
+            https: false,
+            behind_proxy: false,
+            bot_delay: Duration::from_millis(700),
+            bot_iterations: 0,
+            bot_threads: threads.saturating_sub(1).max(1),
+            close_after: Duration::from_secs(60 * 86_400),
+            rest_after: Duration::from_secs(300),
+            clock_grace: Duration::from_secs(120),
+            limits: Limits::default(),
+            site: None,
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What every request must pass, and what every answer carries.
+
+use crate::error::Error;
+use crate::node::Node;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::header::{self, HeaderName, HeaderValue};
+use axum::http::{HeaderMap, Method};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use tracing::Instrument;
+
+/// What a browser may do with our pages.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
+    img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
+    base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+const ALWAYS: [(HeaderName, &str); 6] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    // A table's address is its key: it must not travel in a referrer.
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+/// Rates, origins and headers.
+pub(crate) async fn guard(
+    State(node): State<Arc<Node>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let address = address(&node, request.headers(), peer);
+    let number = node.metrics.requests.value();
+    let span = tracing::info_span!("request", number, method = %request.method(), path = %path(&request));
+    let api = request.uri().path().starts_with("/api/");
+    let rate = f64::from(node.config.limits.requests_per_second);
+    let mut response = if !node.buckets.take(&format!("address {address}"), rate, rate * 4.0) {
+        Error::TooMuch("slower, please").into_response()
+    } else if !may_come_from(&node, &request) {
+        Error::Forbidden("this page may not talk to this server").into_response()
+    } else {
+        next.run(request).instrument(span.clone()).await
+    };
+    node.metrics.requests.up();
+    if response.status().is_server_error() {
+        node.metrics.server_errors.up();
+    }
+    span.in_scope(|| tracing::debug!(status = response.status().as_u16(), "answered"));
+    let headers = response.headers_mut();
+    for (name, value) in ALWAYS {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    if api {
+        headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    }
+    if node.config.https {
+        let always = HeaderValue::from_static("max-age=31536000");
+        headers.entry(header::STRICT_TRANSPORT_SECURITY).or_insert(always);
+    }
+    response
+}
+
+/// The route without the key of the table: logs are read by more people than play at it.
+fn path(request: &Request) -> String {
+    let cut = |part: &str| {
+        if part.len() >= 32 {
+            part[..part.floor_char_boundary(6)].to_owned() + "…"
+        } else {
+            part.to_owned()
+        }
+    };
+    request.uri().path().split('/').map(cut).collect::<Vec<_>>().join("/")
+}
+
+/// Whose rate it is.
+pub(crate) fn address(node: &Node, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
+    let told = headers.get("x-forwarded-for").filter(|_| node.config.behind_proxy);
+    let last = told.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+    last.unwrap_or(peer.ip())
+}
+
+/// Browsers say where a page comes from with everything that changes something and with every WebSocket.
+fn may_come_from(node: &Node, request: &Request) -> bool {
+    let headers = request.headers();
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if reads && !headers.contains_key(header::UPGRADE) {
+        return true;
+    }
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let Ok(origin) = origin.to_str() else { return false };
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let own = |scheme: &str| origin.strip_prefix(scheme).is_some_and(|rest| Some(rest) == host);
+    own("https://")
+        || (!node.config.https && own("http://"))
+        || node.config.origins.iter().any(|known| known == origin)
+}

@@ -1,0 +1,209 @@
+//! Finding one's name, games and tables.
+
+use crate::error::{Error, Result};
+use crate::identity::{Caller, MaybeCaller, decent_name, guest, set_cookie};
+use crate::node::Node;
+use crate::room::{Order, bot_level};
+use crate::stage::{Kept, Opened, Position};
+use crate::store::PersonRow;
+use axum::Json;
+use axum::extract::State;
+use axum::extract::rejection::JsonRejection;
+use axum::http::header::SET_COOKIE;
+use axum::response::IntoResponse;
+use games::Level;
+use games::kernel::OptionSpec;
+use protocol::fair::is_nonce;
+use protocol::{
+    BotInfo, Clock, CreateTable, Fork, GameInfo, Me, MyTable, NewTable, OptionInfo, Place, TableLine,
+    ValueInfo,
+};
+use serde::Deserialize;
+use serde_json::Value;
+use std::sync::Arc;
+use tokio::sync::oneshot;
+
+/// No table of the public list is older than this many younger ones.
+const LISTED: u32 = 200;
+const MINE: u32 = 100;
+/// The longest a clock can be set to, in seconds: a month.
+const LONGEST_CLOCK: u32 = 31 * 86_400;
+
+/// The body of a request, or what is wrong with it.
+pub(super) fn body<T>(json: std::result::Result<Json<T>, JsonRejection>) -> Result<T> {
+    json.map(|Json(value)| value).map_err(|rejection| Error::Bad(rejection.body_text()))
+}
+
+pub(super) fn about(person: &PersonRow) -> Me {
+    Me { id: person.id.clone(), name: person.name.clone(), account: person.account.clone() }
+}
+
+pub(super) async fn me(
+    State(node): State<Arc<Node>>,
+    MaybeCaller(known): MaybeCaller,
+) -> Result<impl IntoResponse> {
+    let person = match known {
+        Some(person) => person,
+        None => {
+            let person = guest();
+            node.store.save_person(person.clone()).await?;
+            person
+        }
+    };
+    Ok(([(SET_COOKIE, set_cookie(&node, &person))], Json(about(&person))))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Rename {
+    name: String,
+}
+
+pub(super) async fn rename(
+    State(node): State<Arc<Node>>,
+    Caller(mut person): Caller,
+    json: std::result::Result<Json<Rename>, JsonRejection>,
+) -> Result<Json<Me>> {
+    person.name = decent_name(&body(json)?.name)?;
+    node.store.save_person(person.clone()).await?;
+    Ok(Json(about(&person)))
+}
+
+pub(super) async fn games(State(node): State<Arc<Node>>) -> Json<Vec<GameInfo>> {
+    let option = |spec: &OptionSpec| OptionInfo {
+        key: spec.key.to_owned(),
+        about: spec.about.to_owned(),
+        choices: spec
+            .choices
+            .iter()
+            .map(|choice| ValueInfo { value: OptionSpec::json(choice), about: choice.about.to_owned() })
+            .collect(),
+        range: spec.range,
+        default: serde_json::from_str(spec.default).unwrap_or(Value::Null),
+    };
+    let game = |book: &&dyn games::Rulebook| GameInfo {
+        id: book.id().to_owned(),
+        name: book.name().to_owned(),
+        rules: book.rules(),
+        seats: (*book.seats().start(), *book.seats().end()),
+        options: book.options().iter().map(option).collect(),
+        bots: book.levels().iter().map(Level::to_string).collect(),
+    };
+    Json(node.config.books.iter().map(game).collect())
+}
+
+pub(super) async fn bots() -> Json<Vec<BotInfo>> {
+    let bot = |level: Level| BotInfo { level: level.name().to_owned(), about: level.about().to_owned() };
+    Json(Level::ALL.into_iter().map(bot).collect())
+}
+
+pub(super) async fn tables(State(node): State<Arc<Node>>) -> Result<Json<Vec<TableLine>>> {
+    Ok(Json(node.store.listed(LISTED).await?))
+}
+
+pub(super) async fn my_tables(
+    State(node): State<Arc<Node>>,
+    Caller(person): Caller,
+) -> Result<Json<Vec<MyTable>>> {
+    let mut mine = Vec::new();
+    for (line, seat) in node.store.tables_of(&person.id, MINE).await? {
+        let your_turn = match line.state {
+            protocol::State::Playing => {
+                ask(&node, &line.table, |reply| Order::IsTurn(person.id.clone(), reply))
+                    .await
+                    .unwrap_or(false)
+            }
+            _ => false,
+        };
+        mine.push(MyTable { line, seat: games::kernel::Seat(seat), your_turn });
+    }
+    Ok(Json(mine))
+}
+
+/// Asks a table and waits for what it says.
+pub(super) async fn ask<T>(
+    node: &Arc<Node>,
+    table: &str,
+    order: impl FnOnce(oneshot::Sender<Result<T>>) -> Order,
+) -> Result<T> {
+    let (reply, answer) = oneshot::channel();
+    let room = node.room(table).await?;
+    room.send(order(reply)).await.map_err(|_| Error::Unavailable)?;
+    answer.await.map_err(|_| Error::Unavailable)?
+}
+
+pub(super) async fn create(
+    State(node): State<Arc<Node>>,
+    Caller(person): Caller,
+    json: std::result::Result<Json<CreateTable>, JsonRejection>,
+) -> Result<Json<NewTable>> {
+    let wish = body(json)?;
+    let per_hour = f64::from(node.config.limits.tables_per_hour);
+    if !node.buckets.take(&format!("tables {}", person.id), per_hour / 3600.0, per_hour) {
+        return Err(Error::TooMuch("you have made many tables in a short time"));
+    }
+    let opened = plan(&node, &person, wish).await?;
+    Ok(Json(NewTable { table: node.open_table(opened).await? }))
+}
+
+async fn plan(node: &Arc<Node>, person: &PersonRow, wish: CreateTable) -> Result<Opened> {
+    let book = node.book(&wish.game).ok_or(Error::NotFound("game on this server"))?;
+    let position = match &wish.fork {
+        Some(fork) => Some(forked(node, fork, &wish).await?),
+        None => None,
+    };
+    let seats = u8::try_from(wish.seats.len()).unwrap_or(u8::MAX);
+    // Setting it up once is the game's own check of seats and options.
+    let trial = book.open(&wish.options, seats, "trial")?;
+    let (clock, nonce) = (wish.clock, nonce(wish.nonce)?);
+    let long = match clock {
+        Clock::None => false,
+        Clock::PerMove { seconds } => !(1..=LONGEST_CLOCK).contains(&seconds),
+        Clock::Bank { seconds, increment } => {
+            !(1..=LONGEST_CLOCK).contains(&seconds) || increment > LONGEST_CLOCK
+        }
+    };
+    if long {
+        return Err(Error::Bad("a clock runs from a second to a month".to_owned()));
+    }
+    let mut kept = Vec::new();
+    for place in wish.seats {
+        kept.push(match place {
+            Place::Open => Kept::Open,
+            Place::Me if kept.iter().any(|seat| matches!(seat, Kept::Person { .. })) => {
+                return Err(Error::Bad("you can have one seat".to_owned()));
+            }
+            Place::Me => Kept::Person { id: person.id.clone(), nonce: nonce.clone() },
+            Place::Bot(level) => Kept::Bot(bot_level(book, &level)?.to_string()),
+        });
+    }
+    Ok(Opened {
+        game: book.id().to_owned(),
+        options: trial.options(),
+        seats: kept,
+        maker: person.id.clone(),
+        listed: wish.listed,
+        clock,
+        timeout: wish.timeout,
+        secret: crate::random::token(32),
+        position,
+    })
+}
+
+async fn forked(node: &Arc<Node>, fork: &Fork, wish: &CreateTable) -> Result<Position> {
+    let found = ask(node, &fork.table, |reply| Order::Position(fork.at, reply)).await?;
+    let same =
+        found["game"] == wish.game.as_str() && found["seats"].as_u64() == Some(wish.seats.len() as u64);
+    if !same {
+        return Err(Error::Bad("a fork has the game and the seats of its origin".to_owned()));
+    }
+    Ok(Position { fork: fork.clone(), state: found["state"].clone() })
+}
+
+pub(super) fn nonce(nonce: String) -> Result<String> {
+    if is_nonce(&nonce) {
+        Ok(nonce)
+    } else {
+        Err(Error::Bad("a nonce has up to 64 letters and digits".to_owned()))
+    }
+}

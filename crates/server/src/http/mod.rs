@@ -1,0 +1,66 @@
+//! The HTTP interface: every route in one table.
+
+mod account;
+mod guard;
+mod lobby;
+mod table;
+
+use crate::node::Node;
+use crate::socket;
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::header::CONTENT_TYPE;
+use axum::middleware::from_fn_with_state;
+use axum::response::IntoResponse;
+use axum::routing::{delete, get, post};
+use std::sync::Arc;
+
+/// Everything a node answers.
+pub(crate) fn router(node: &Arc<Node>) -> Router {
+    let api = Router::new()
+        .route("/api/me", get(lobby::me).post(lobby::rename).delete(account::forget))
+        .route("/api/me/tables", get(lobby::my_tables))
+        .route("/api/me/export", get(account::export))
+        .route("/api/account", post(account::register))
+        .route("/api/sign-in", post(account::sign_in))
+        .route("/api/sign-out", post(account::sign_out))
+        .route("/api/games", get(lobby::games))
+        .route("/api/bots", get(lobby::bots))
+        .route("/api/tables", get(lobby::tables).post(lobby::create))
+        .route("/api/tables/{id}", get(table::facts))
+        .route("/api/tables/{id}/sit", post(table::sit))
+        .route("/api/tables/{id}/leave", post(table::leave))
+        .route("/api/tables/{id}/remove", post(table::remove))
+        .route("/api/tables/{id}/start", post(table::start))
+        .route("/api/tables/{id}/hand", post(table::hand))
+        .route("/api/tables/{id}/return", post(table::take_back))
+        .route("/api/tables/{id}/mute", post(table::mute))
+        .route("/api/tables/{id}/rematch", post(table::rematch))
+        .route("/api/tables/{id}/record", get(table::record))
+        .route("/api/tables/{id}/lines", get(table::lines))
+        .route("/api/tables/{id}/live", get(socket::live))
+        .route("/api/people/{id}/standings", get(account::standings))
+        .route("/api/blocks/{id}", post(account::block))
+        .route("/api/blocks/{id}", delete(account::unblock))
+        .route("/healthz", get(healthz))
+        .route("/metrics", get(metrics))
+        .with_state(Arc::clone(node));
+    let all = match &node.config.site {
+        Some(site) => api.merge(site.clone()),
+        None => api,
+    };
+    all.layer(DefaultBodyLimit::max(node.config.limits.body))
+        .layer(from_fn_with_state(Arc::clone(node), guard::guard))
+}
+
+async fn healthz(node: axum::extract::State<Arc<Node>>) -> impl IntoResponse {
+    match node.store.person("").await {
+        Ok(_) => Ok("ok\n"),
+        Err(error) => Err(crate::error::Error::from(error)),
+    }
+}
+
+async fn metrics(node: axum::extract::State<Arc<Node>>) -> impl IntoResponse {
+    let text = node.metrics.text(node.tables_in_memory());
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], text)
+}

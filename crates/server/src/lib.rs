@@ -1,0 +1,29 @@
+//! Pantheon's server: tables that never lose a move.
+//!
+//! The log of a table in the [`store`] is the truth; a table in memory is a cache folded from it by one function. An
+//! action is acknowledged only once it is on disk. What a viewer is sent is made from that viewer's view, sights and legal
+//! actions and the open facts of the table, and numbered in the viewer's own count.
+#![forbid(unsafe_code)]
+
+pub mod admin;
+pub mod bus;
+pub mod config;
+pub mod error;
+mod http;
+mod identity;
+mod limits;
+mod metrics;
+mod node;
+mod random;
+mod room;
+mod serve;
+mod settings;
+mod socket;
+pub mod stage;
+pub mod store;
+mod time;
+
+pub use config::{Config, Limits};
+pub use node::Node;
+pub use serve::{Running, ServeError, serve, start, start_with};
+pub use settings::{Settings, SettingsError};

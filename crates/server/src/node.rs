@@ -1,0 +1,269 @@
+//! A node: the tables in memory, each a task of its own, and what they share.
+
+use crate::bus::{Bus, News};
+use crate::config::Config;
+use crate::error::{Error, Result};
+use crate::limits::Buckets;
+use crate::metrics::Metrics;
+use crate::room::{Order, Room};
+use crate::stage::{Entry, Kept, Opened, Stage};
+use crate::store::{Note, Row, Shelf, Store};
+use games::Rulebook;
+use protocol::State;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::{Semaphore, broadcast, mpsc, oneshot, watch};
+
+/// How many orders may wait for a table.
+const ORDERS: usize = 64;
+
+/// What all tables and connections of a process share.
+pub struct Node {
+    /// What the host decided.
+    pub config: Config,
+    /// Where everything is kept.
+    pub store: Arc<dyn Store>,
+    /// How other nodes hear of it.
+    pub bus: Arc<dyn Bus>,
+    /// What is counted.
+    pub metrics: Metrics,
+    /// When it came up.
+    pub(crate) since: i64,
+    pub(crate) signing: String,
+    pub(crate) thinkers: Arc<Semaphore>,
+    pub(crate) buckets: Buckets,
+    pub(crate) stopping: watch::Sender<bool>,
+    rooms: Mutex<HashMap<String, mpsc::Sender<Order>>>,
+    alarms: Mutex<BTreeSet<(i64, String)>>,
+    pub(crate) sockets: Mutex<HashMap<String, usize>>,
+}
+
+impl Node {
+    /// A node over a store and a bus.
+    pub async fn new(config: Config, store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> Result<Arc<Node>> {
+        let signing = store.signing_key().await?;
+        let thinkers = Arc::new(Semaphore::new(config.bot_threads));
+        Ok(Arc::new(Node {
+            config,
+            store,
+            bus,
+            metrics: Metrics::default(),
+            since: crate::time::now(),
+            signing,
+            thinkers,
+            buckets: Buckets::default(),
+            stopping: watch::Sender::new(false),
+            rooms: Mutex::default(),
+            alarms: Mutex::default(),
+            sockets: Mutex::default(),
+        }))
+    }
+
+    /// The game called `id`.
+    pub fn book(&self, id: &str) -> Option<&'static dyn Rulebook> {
+        self.config.books.iter().copied().find(|book| book.id() == id)
+    }
+
+    /// Someone to talk to about a table. The table is read from the log when it is not in memory.
+    pub(crate) async fn room(self: &Arc<Node>, id: &str) -> Result<mpsc::Sender<Order>> {
+        if let Some(sender) = self.room_in_memory(id) {
+            return Ok(sender);
+        }
+        if *self.stopping.borrow() {
+            return Err(Error::Unavailable);
+        }
+        let shelf = self.store.shelf(id).await?.ok_or(Error::NotFound("table"))?;
+        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(sender) = rooms.get(id).filter(|sender| !sender.is_closed()) {
+            return Ok(sender.clone());
+        }
+        let (sender, orders) = mpsc::channel(ORDERS);
+        rooms.insert(id.to_owned(), sender.clone());
+        tokio::spawn(Room::run(Arc::clone(self), shelf, orders, sender.downgrade()));
+        Ok(sender)
+    }
+
+    fn room_in_memory(&self, id: &str) -> Option<mpsc::Sender<Order>> {
+        let rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        rooms.get(id).filter(|sender| !sender.is_closed()).cloned()
+    }
+
+    /// Lets a table leave memory, unless somebody has just asked for it; `wake` is when it has something to do.
+    pub(crate) fn rest(&self, id: &str, orders: &mut mpsc::Receiver<Order>, wake: Option<i64>) -> bool {
+        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        // Senders are given out under this lock: a channel closed here is one that nobody has written to since.
+        if !orders.is_empty() {
+            return false;
+        }
+        if rooms.get(id).is_some_and(|sender| sender.strong_count() > 1) {
+            return false;
+        }
+        orders.close();
+        rooms.remove(id);
+        if let Some(at) = wake {
+            self.alarm(id, at);
+        }
+        true
+    }
+
+    /// Has a table read again at that time.
+    pub(crate) fn alarm(&self, id: &str, at: i64) {
+        self.alarms.lock().unwrap_or_else(PoisonError::into_inner).insert((at, id.to_owned()));
+    }
+
+    /// A table has left memory; whoever still waits for an answer gets none.
+    pub(crate) fn forget(&self, id: &str, orders: &mut mpsc::Receiver<Order>) {
+        orders.close();
+        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        if rooms.get(id).is_some_and(mpsc::Sender::is_closed) {
+            rooms.remove(id);
+        }
+    }
+
+    /// Makes a table. The answer is its id.
+    pub(crate) async fn open_table(&self, opened: Opened) -> Result<String> {
+        let made = crate::time::now();
+        let id = crate::random::token(16);
+        // In order of time, and unlike any other.
+        let key = made << 20 | i64::try_from(crate::random::number() >> 44).unwrap_or(0);
+        let (game, listed) = (opened.game.clone(), opened.listed);
+        let shelf = Shelf { key, id: id.clone(), game, listed, state: State::Waiting, made };
+        let seated = |(seat, kept): (usize, &Kept)| match kept {
+            Kept::Person { id, .. } => Some(Note::Seated { person: id.clone(), seat: seat as u8 }),
+            Kept::Open | Kept::Bot(_) => None,
+        };
+        let notes = opened.seats.iter().enumerate().filter_map(seated).collect();
+        let entry = Entry::Opened(Box::new(opened));
+        let body = serde_json::to_string(&entry).expect("entries are plain data").into();
+        self.store.create(shelf, Row { key, sequence: 1, at: made, body }, notes).await?;
+        Ok(id)
+    }
+
+    /// How many tables are in memory.
+    pub fn tables_in_memory(&self) -> usize {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// The table of a shelf, read from its log.
+    pub(crate) async fn read(&self, shelf: &Shelf) -> Result<Stage> {
+        let book = self.book(&shelf.game).ok_or(Error::NotFound("game on this server"))?;
+        let rows = self.store.log(shelf.key, 0).await?;
+        let mut names = BTreeMap::new();
+        for row in &rows {
+            for id in people_in(&row.body) {
+                if let std::collections::btree_map::Entry::Vacant(place) = names.entry(id)
+                    && let Some(person) = self.store.person(place.key()).await?
+                {
+                    place.insert(person.name);
+                }
+            }
+        }
+        Stage::read(book, shelf.clone(), &rows, names)
+    }
+
+    /// Wakes tables whose bots or clocks have something to do, closes those nobody touches, hears the bus.
+    pub(crate) async fn keep(self: Arc<Node>) {
+        let mut stopping = self.stopping.subscribe();
+        let stop = async move {
+            let _ = stopping.wait_for(|stop| *stop).await;
+        };
+        tokio::pin!(stop);
+        let mut news = self.bus.listen();
+        self.wake_all().await;
+        let mut tick = tokio::time::interval(std::time::Duration::from_millis(500));
+        let mut round = 0u32;
+        loop {
+            tokio::select! {
+                () = &mut stop => return,
+                heard = news.recv() => match heard {
+                    Ok(News { table, sequence }) => {
+                        if let Some(room) = self.room_in_memory(&table) {
+                            let _ = room.try_send(Order::Heard(sequence));
+                        }
+                    }
+                    Err(broadcast::error::RecvError::Lagged(_)) => {}
+                    Err(broadcast::error::RecvError::Closed) => return,
+                },
+                _ = tick.tick() => {
+                    self.ring().await;
+                    if round.is_multiple_of(120) {
+                        self.close_idle().await;
+                    }
+                    round = round.wrapping_add(1);
+                }
+            }
+        }
+    }
+
+    async fn wake_all(self: &Arc<Node>) {
+        match self.store.running().await {
+            Ok(tables) => {
+                // One after the other: people who come meanwhile are served in between.
+                for id in tables {
+                    let (reply, awake) = oneshot::channel();
+                    if let Ok(room) = self.room(&id).await {
+                        let _ = room.send(Order::IsTurn(String::new(), reply)).await;
+                    }
+                    if awake.await.is_err() {
+                        self.alarm(&id, crate::time::now() + 5_000);
+                    }
+                }
+            }
+            Err(error) => tracing::warn!(%error, "running tables could not be listed"),
+        }
+    }
+
+    async fn ring(self: &Arc<Node>) {
+        let now = crate::time::now();
+        let due: Vec<String> = {
+            let mut alarms = self.alarms.lock().unwrap_or_else(PoisonError::into_inner);
+            let later = alarms.split_off(&(now, String::new()));
+            std::mem::replace(&mut *alarms, later).into_iter().map(|(_, id)| id).collect()
+        };
+        for id in due {
+            if self.room(&id).await.is_err() {
+                self.alarm(&id, now + 5_000);
+            }
+        }
+    }
+
+    async fn close_idle(self: &Arc<Node>) {
+        let long_ago =
+            crate::time::now() - i64::try_from(self.config.close_after.as_millis()).unwrap_or(i64::MAX);
+        let Ok(tables) = self.store.idle(long_ago, 100).await else { return };
+        for id in tables {
+            if let Ok(room) = self.room(&id).await {
+                let _ = room.send(Order::CloseIdle { before: long_ago }).await;
+            }
+        }
+    }
+
+    /// Ends every table and connection; what was handed to the store is finished by closing it.
+    pub(crate) async fn stop(&self) {
+        self.stopping.send_replace(true);
+        for _ in 0..500 {
+            if self.tables_in_memory() == 0 {
+                break;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        let _ = self.store.close().await;
+    }
+}
+
+/// The people named in an entry.
+fn people_in(body: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    match serde_json::from_str(body) {
+        Ok(Entry::Opened(opened)) => {
+            for seat in &opened.seats {
+                if let Kept::Person { id, .. } = seat {
+                    found.push(id.clone());
+                }
+            }
+        }
+        Ok(Entry::Sat { person, .. }) => found.push(person),
+        _ => {}
+    }
+    found
+}

@@ -1,0 +1,18 @@
+//! Unguessable texts and numbers from the operating system.
+
+/// A text of 2 × `bytes` hex digits that nobody can guess.
+pub(crate) fn token(bytes: usize) -> String {
+    let mut buffer = vec![0; bytes];
+    getrandom::fill(&mut buffer).expect("the operating system gives random bytes");
+    hex(&buffer)
+}
+
+/// A random number.
+pub(crate) fn number() -> u64 {
+    getrandom::u64().expect("the operating system gives random bytes")
+}
+
+/// Bytes as hex digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,153 @@
+//! Everybody who looks on, each with the number they have seen and a queue of bounded length.
+
+use crate::stage::Stage;
+use axum::extract::ws::Utf8Bytes;
+use games::kernel::{Seat, Viewer};
+use protocol::{Chat, ToClient};
+use std::collections::HashSet;
+use tokio::sync::mpsc;
+
+/// A message on its way.
+#[derive(Clone, Debug)]
+pub(crate) struct Outgoing {
+    /// Its JSON.
+    pub(crate) text: Utf8Bytes,
+    /// For an update: the number the client has with it, and as whose eyes.
+    pub(crate) number: Option<(u64, Option<Seat>)>,
+    /// For a line of chat: its number.
+    pub(crate) chat: Option<u64>,
+}
+
+/// Somebody who wants to look on.
+pub(crate) struct Watcher {
+    /// Who.
+    pub(crate) person: String,
+    /// The number they have, and as whose eyes.
+    pub(crate) since: Option<(u64, Option<Seat>)>,
+    /// Whom they do not want to hear.
+    pub(crate) blocked: HashSet<String>,
+    /// Where to write to. When it is full the client is dropped and must come back.
+    pub(crate) out: mpsc::Sender<Outgoing>,
+}
+
+struct Onlooker {
+    id: u64,
+    watcher: Watcher,
+    viewer: Viewer,
+    seen: Option<u64>,
+}
+
+/// The onlookers of a table.
+pub(super) struct Audience {
+    next: u64,
+    all: Vec<Onlooker>,
+}
+
+impl Audience {
+    pub(super) fn new() -> Audience {
+        Audience { next: 1, all: Vec::new() }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// Lets somebody look on and tells them what they missed. The answer is their handle.
+    pub(super) fn welcome(&mut self, watcher: Watcher, stage: &Stage) -> u64 {
+        let id = self.next;
+        self.next += 1;
+        let viewer = stage.viewer(&watcher.person);
+        let seen =
+            watcher.since.filter(|(number, seat)| *seat == viewer.seat() && *number <= stage.number(viewer));
+        let mut onlooker = Onlooker { id, viewer, seen: seen.map(|(number, _)| number), watcher };
+        // Somebody who has seen everything still hears where the table stands, so that they know they are connected.
+        if onlooker.send(update(stage, viewer, onlooker.seen)) {
+            onlooker.seen = Some(stage.number(viewer));
+            self.all.push(onlooker);
+        }
+        id
+    }
+
+    pub(super) fn leave(&mut self, id: u64) {
+        self.all.retain(|onlooker| onlooker.id != id);
+    }
+
+    pub(super) fn person(&self, id: u64) -> Option<&str> {
+        self.find(id).map(|onlooker| onlooker.watcher.person.as_str())
+    }
+
+    /// Tells everybody what is new to them. The answer is how many were too slow.
+    pub(super) fn tell(&mut self, stage: &Stage) -> u64 {
+        let before = self.all.len();
+        let mut made: Vec<(Viewer, Option<u64>, Outgoing)> = Vec::new();
+        self.all.retain_mut(|onlooker| {
+            let viewer = stage.viewer(&onlooker.watcher.person);
+            if viewer != onlooker.viewer {
+                onlooker.viewer = viewer;
+                onlooker.seen = None;
+            }
+            if onlooker.seen == Some(stage.number(viewer)) {
+                return true;
+            }
+            let known = made.iter().find(|(who, since, _)| *who == viewer && *since == onlooker.seen);
+            let message = match known {
+                Some((_, _, message)) => message.clone(),
+                None => {
+                    let message = update(stage, viewer, onlooker.seen);
+                    made.push((viewer, onlooker.seen, message.clone()));
+                    message
+                }
+            };
+            onlooker.seen = Some(stage.number(viewer));
+            onlooker.send(message)
+        });
+        (before - self.all.len()) as u64
+    }
+
+    /// Tells one of them where the table stands, from number `since` on.
+    pub(super) fn show(&mut self, id: u64, stage: &Stage, since: u64) {
+        if let Some(onlooker) = self.find(id) {
+            let since = (since <= stage.number(onlooker.viewer)).then_some(since);
+            onlooker.send(update(stage, onlooker.viewer, since));
+        }
+    }
+
+    /// Answers one of them.
+    pub(super) fn reply(&mut self, id: u64, message: &ToClient) {
+        let message = plain(message);
+        self.all.retain(|onlooker| onlooker.id != id || onlooker.send(message.clone()));
+    }
+
+    /// Tells everybody who wants to hear its speaker. The answer is how many were too slow.
+    pub(super) fn tell_all(&mut self, line: &Chat) -> u64 {
+        let before = self.all.len();
+        let message = Outgoing { chat: Some(line.number), ..plain(&ToClient::Chat(line.clone())) };
+        let deaf = |onlooker: &Onlooker| {
+            line.person.as_ref().is_some_and(|person| onlooker.watcher.blocked.contains(person))
+        };
+        self.all.retain(|onlooker| deaf(onlooker) || onlooker.send(message.clone()));
+        (before - self.all.len()) as u64
+    }
+
+    fn find(&self, id: u64) -> Option<&Onlooker> {
+        self.all.iter().find(|onlooker| onlooker.id == id)
+    }
+}
+
+impl Onlooker {
+    fn send(&self, message: Outgoing) -> bool {
+        self.watcher.out.try_send(message).is_ok()
+    }
+}
+
+fn update(stage: &Stage, viewer: Viewer, since: Option<u64>) -> Outgoing {
+    let update = stage.update(viewer, since);
+    let number = Some((update.number, viewer.seat()));
+    let text = serde_json::to_string(&ToClient::Update(Box::new(update))).expect("updates are plain data");
+    Outgoing { text: text.into(), number, chat: None }
+}
+
+fn plain(message: &ToClient) -> Outgoing {
+    let text = serde_json::to_string(message).expect("messages are plain data");
+    Outgoing { text: text.into(), number: None, chat: None }
+}

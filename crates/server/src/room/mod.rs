@@ -1,0 +1,311 @@
+//! A table in memory: one task that takes orders, writes the log and tells its viewers. It is a cache: when in doubt it
+//! reads the log again.
+
+mod audience;
+mod playing;
+mod seating;
+mod timers;
+mod upgrade;
+
+pub(crate) use audience::{Outgoing, Watcher};
+pub(crate) use seating::{Deed, bot_level};
+
+use crate::bus::News;
+use crate::error::{Error, Result};
+use crate::node::Node;
+use crate::stage::{Entry, Stage};
+use crate::store::{Finished, Note, Row, Shelf, Snapshot, StoreError};
+use audience::Audience;
+use games::kernel::Seat;
+use protocol::{State, TableFacts, ToServer};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use tokio::sync::{mpsc, oneshot};
+
+/// A position is kept after so many entries.
+const SNAPSHOT_EVERY: u64 = 50;
+
+/// What a table can be asked.
+pub(crate) enum Order {
+    /// Look on.
+    Watch(Watcher, oneshot::Sender<Result<u64>>),
+    /// Look away.
+    Unwatch(u64),
+    /// A message of somebody who looks on.
+    Say(u64, ToServer),
+    /// Something about seats.
+    Do(Deed, oneshot::Sender<Result<Answer>>),
+    /// The open facts.
+    Facts(oneshot::Sender<Result<TableFacts>>),
+    /// Whether the game waits for this person.
+    IsTurn(String, oneshot::Sender<Result<bool>>),
+    /// The record and its lines, once the game is over.
+    Record(oneshot::Sender<Result<(String, String)>>),
+    /// The position after so many actions, once the game is over.
+    Position(u64, oneshot::Sender<Result<Value>>),
+    /// A bot has thought.
+    Advice { sequence: u64, seat: Seat, action: Option<String> },
+    /// Another node wrote to the log.
+    Heard(u64),
+    /// Close if nobody touched it since.
+    CloseIdle { before: i64 },
+}
+
+/// What came of a deed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// It is done.
+    Done,
+    /// There is a new table.
+    Table(String),
+}
+
+/// A table in memory.
+pub(crate) struct Room {
+    node: Arc<Node>,
+    shelf: Shelf,
+    stage: Stage,
+    audience: Audience,
+    me: mpsc::WeakSender<Order>,
+    /// The log could not be read after a failure: nothing is to be believed.
+    doubtful: bool,
+    timers: timers::Timers,
+    chatted: Option<u64>,
+    kept: u64,
+}
+
+impl Room {
+    /// Reads the table and serves it until nobody needs it.
+    pub(crate) async fn run(
+        node: Arc<Node>,
+        shelf: Shelf,
+        mut orders: mpsc::Receiver<Order>,
+        me: mpsc::WeakSender<Order>,
+    ) {
+        let id = shelf.id.clone();
+        let stage = match node.read(&shelf).await {
+            Ok(stage) => stage,
+            Err(error) => {
+                tracing::warn!(table = id, %error, "a table could not be read");
+                if shelf.state == State::Playing && error == Error::Unavailable {
+                    node.alarm(&id, crate::time::now() + 5_000);
+                }
+                node.forget(&id, &mut orders);
+                return;
+            }
+        };
+        let kept = stage.sequence;
+        let mut room = Room {
+            audience: Audience::new(),
+            timers: timers::Timers::new(&node.config, node.since),
+            node: Arc::clone(&node),
+            shelf,
+            stage,
+            me,
+            doubtful: false,
+            chatted: None,
+            kept,
+        };
+        room.bring_up_to_date().await;
+        room.serve(&mut orders).await;
+        room.keep_position().await;
+        node.forget(&id, &mut orders);
+    }
+
+    async fn serve(&mut self, orders: &mut mpsc::Receiver<Order>) {
+        let mut stopping = self.node.stopping.subscribe();
+        let stop = async move {
+            let _ = stopping.wait_for(|stop| *stop).await;
+        };
+        tokio::pin!(stop);
+        loop {
+            let rest = tokio::time::Instant::now() + self.node.config.rest_after;
+            let due = self.next_due();
+            let alarm = due.map_or(rest, |at| crate::time::moment(at).min(rest));
+            tokio::select! {
+                biased;
+                () = &mut stop => return,
+                order = orders.recv() => match order {
+                    Some(order) => self.obey(order).await,
+                    None => return,
+                },
+                () = tokio::time::sleep_until(alarm) => {
+                    if due.is_some_and(|at| at <= crate::time::now()) {
+                        self.on_time().await;
+                    } else if self.audience.is_empty() && tokio::time::Instant::now() >= rest {
+                        self.keep_position().await;
+                        if self.node.rest(&self.shelf.id, orders, due) {
+                            return;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    async fn obey(&mut self, order: Order) {
+        if self.doubtful {
+            self.read_again().await;
+        }
+        match order {
+            Order::Watch(watcher, reply) => {
+                let number = self.audience.welcome(watcher, &self.stage);
+                let _ = reply.send(if self.doubtful { Err(Error::Unavailable) } else { Ok(number) });
+            }
+            Order::Unwatch(id) => self.audience.leave(id),
+            Order::Say(id, message) => self.hear(id, message).await,
+            Order::Do(deed, reply) => {
+                let answer = self.perform(deed).await;
+                let _ = reply.send(answer);
+            }
+            Order::Facts(reply) => {
+                let _ = reply.send(self.sure().map(|()| self.stage.facts()));
+            }
+            Order::IsTurn(person, reply) => {
+                let turn = self.stage.seat_of(&person).is_some_and(|seat| self.stage.waits_for(seat));
+                let _ = reply.send(self.sure().map(|()| turn));
+            }
+            Order::Record(reply) => {
+                let record = self.record().await;
+                let _ = reply.send(record);
+            }
+            Order::Position(at, reply) => {
+                let _ = reply.send(self.position(at));
+            }
+            Order::Advice { sequence, seat, action } => self.advised(sequence, seat, action).await,
+            Order::Heard(sequence) => {
+                if sequence > self.stage.sequence {
+                    self.read_again().await;
+                }
+            }
+            Order::CloseIdle { before } => {
+                if self.stage.at < before {
+                    let _ = self.write(Entry::Closed, vec![Note::State(State::Closed)]).await;
+                }
+            }
+        }
+    }
+
+    fn sure(&self) -> Result<()> {
+        if self.doubtful { Err(Error::Unavailable) } else { Ok(()) }
+    }
+
+    /// The one way to change the table: apply, have it on disk, tell everybody.
+    async fn write(&mut self, entry: Entry, mut notes: Vec<Note>) -> Result<()> {
+        self.sure()?;
+        let at = crate::time::now().max(self.stage.at);
+        let before = self.stage.state;
+        self.stage.apply(&entry, at)?;
+        let over = self.stage.state == State::Over && before != State::Over;
+        if over {
+            notes.push(Note::State(State::Over));
+        }
+        let body = serde_json::to_string(&entry).expect("entries are plain data").into();
+        let row = Row { key: self.shelf.key, sequence: self.stage.sequence, at, body };
+        match self.node.store.append(row, notes).await {
+            Ok(()) => {
+                self.node.metrics.entries.up();
+                self.node.metrics.entry_millis.add(u64::try_from(crate::time::now() - at).unwrap_or(0));
+                self.shelf.state = self.stage.state;
+                let news = News { table: self.shelf.id.as_str().into(), sequence: self.stage.sequence };
+                self.node.bus.announce(news);
+                self.tell();
+                if over {
+                    self.finish().await;
+                }
+                if self.stage.sequence >= self.kept + SNAPSHOT_EVERY {
+                    self.keep_position().await;
+                }
+                Ok(())
+            }
+            Err(error) => {
+                match error {
+                    StoreError::Taken => self.node.metrics.lost_races.up(),
+                    StoreError::Failed(_) => self.node.metrics.store_failures.up(),
+                }
+                self.read_again().await;
+                Err(error.into())
+            }
+        }
+    }
+
+    fn tell(&mut self) {
+        let laggards = self.audience.tell(&self.stage);
+        self.node.metrics.laggards.add(laggards);
+    }
+
+    /// Forgets what is in memory and believes the log.
+    async fn read_again(&mut self) {
+        match self.node.read(&self.shelf).await {
+            Ok(stage) => {
+                self.stage = stage;
+                self.doubtful = false;
+                self.shelf.state = self.stage.state;
+                self.tell();
+            }
+            Err(error) => {
+                self.doubtful = true;
+                tracing::warn!(table = self.shelf.id, %error, "a table could not be read again");
+            }
+        }
+    }
+
+    /// Keeps the game for ever. It is done again when the table is next read, should it fail.
+    async fn finish(&mut self) {
+        let Some(game) = self.stage.game.as_deref() else { return };
+        let Some(outcome) = game.outcome() else { return };
+        let lines: Vec<String> = game.events(0).into_iter().map(|told| told.text).collect();
+        let mut results = Vec::new();
+        for (seat, chair) in self.stage.chairs.iter().enumerate() {
+            if let (Some(person), None) = (&chair.person, &chair.bot) {
+                results.push((person.clone(), seat as u8, outcome.ranks[seat], outcome.scores[seat]));
+            }
+        }
+        let (record, lines) = (game.record().to_json(), lines.join("\n"));
+        let finished = Finished { record, lines, results, at: self.stage.at };
+        if let Err(error) = self.node.store.finish(self.shelf.key, finished).await {
+            tracing::warn!(table = self.shelf.id, %error, "a finished game could not be kept yet");
+        }
+    }
+
+    async fn record(&mut self) -> Result<(String, String)> {
+        self.sure()?;
+        if self.stage.state != State::Over {
+            return Err(Error::Conflict("the game is not over"));
+        }
+        let kept = self.node.store.finished(self.shelf.key).await?;
+        kept.ok_or(Error::NotFound("record"))
+    }
+
+    fn position(&self, at: u64) -> Result<Value> {
+        self.sure()?;
+        if self.stage.state != State::Over {
+            return Err(Error::Conflict("the game is not over"));
+        }
+        let game = self.stage.game.as_deref().ok_or(Error::Conflict("its rules have changed since"))?;
+        let at = usize::try_from(at).unwrap_or(usize::MAX);
+        if at >= game.played() {
+            return Err(Error::Bad("the game has no decision after so many actions".to_owned()));
+        }
+        let mut state = game.at(at).state();
+        if let Some(map) = state.as_object_mut() {
+            // Fresh chance from here on.
+            map.shift_remove("dice");
+        }
+        Ok(json!({"state": state, "options": game.options(), "seats": game.seats(), "game": game.game()}))
+    }
+
+    /// Keeps the position for the day the rules change.
+    async fn keep_position(&mut self) {
+        let Some(game) = self.stage.game.as_deref() else { return };
+        if self.doubtful || self.stage.state != State::Playing || self.kept == self.stage.sequence {
+            return;
+        }
+        let body = json!({"state": game.state(), "numbers": self.stage.numbers()}).to_string();
+        let (sequence, rules) = (self.stage.sequence, self.stage.book().rules());
+        match self.node.store.save_snapshot(self.shelf.key, Snapshot { sequence, rules, body }).await {
+            Ok(()) => self.kept = sequence,
+            Err(error) => tracing::warn!(table = self.shelf.id, %error, "a position could not be kept"),
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! What comes over a WebSocket: actions, undo, answers, votes, chat.
+
+use super::Room;
+use crate::error::{Error, Result};
+use crate::stage::Entry;
+use games::kernel::{Refusal, Seat, Viewer};
+use protocol::play::{LONGEST_ACTION, LONGEST_CHAT, LONGEST_CLIENT_ID};
+use protocol::{Chat, State, ToClient, ToServer, Vote};
+
+impl Room {
+    /// Does what an onlooker wants and answers them.
+    pub(super) async fn hear(&mut self, id: u64, message: ToServer) {
+        let Some(person) = self.audience.person(id).map(str::to_owned) else { return };
+        let client = message.client().to_owned();
+        let seen = match &message {
+            ToServer::Act { seen, .. } => Some(*seen),
+            _ => None,
+        };
+        let answer = match self.carry_out(&person, message).await {
+            Ok(number) => ToClient::Done { client, number },
+            Err(Error::Stale) => {
+                self.audience.show(id, &self.stage, seen.unwrap_or(0));
+                ToClient::Stale { client }
+            }
+            Err(error) => {
+                let problem = error.problem();
+                let client = client.chars().take(LONGEST_CLIENT_ID).collect();
+                ToClient::Refused { client, code: problem.code, message: problem.message }
+            }
+        };
+        self.audience.reply(id, &answer);
+    }
+
+    async fn carry_out(&mut self, person: &str, message: ToServer) -> Result<u64> {
+        self.sure()?;
+        let client = message.client();
+        if client.is_empty() || client.len() > LONGEST_CLIENT_ID {
+            return Err(Error::Bad(format!("`client` has 1 to {LONGEST_CLIENT_ID} bytes")));
+        }
+        if let ToServer::Chat { text, .. } = &message {
+            return self.chat(person, text).await;
+        }
+        let seat = self.stage.seat_of(person).ok_or(Error::Forbidden("you have no seat at this table"))?;
+        if let Some(number) = self.stage.done(seat, client) {
+            return Ok(number);
+        }
+        match message {
+            ToServer::Act { client, seen, action } => self.act(seat, client, seen, action).await?,
+            ToServer::Undo { client, ask } => self.undo(seat, client, ask).await?,
+            ToServer::Answer { client, yes } => {
+                self.write(Entry::UndoAnswered { seat, yes, client }, Vec::new()).await?;
+            }
+            ToServer::Vote { client, choice } => self.vote(seat, client, choice).await?,
+            ToServer::Chat { .. } => {}
+        }
+        Ok(self.stage.number(Viewer::Seat(seat)))
+    }
+
+    async fn act(&mut self, seat: Seat, client: String, seen: u64, action: String) -> Result<()> {
+        if action.len() > LONGEST_ACTION {
+            return Err(Error::Bad(format!("no action is longer than {LONGEST_ACTION} bytes")));
+        }
+        self.plays_itself(seat)?;
+        if !self.stage.still_asked(seat, seen) {
+            return Err(Error::Stale);
+        }
+        self.write(Entry::Acted { seat, action, client }, Vec::new()).await
+    }
+
+    async fn undo(&mut self, seat: Seat, client: String, ask: bool) -> Result<()> {
+        self.plays_itself(seat)?;
+        match self.write(Entry::TookBack { seat, client: client.clone() }, Vec::new()).await {
+            Err(Error::Rules(Refusal::NoUndo(_))) if ask => {}
+            done => return done,
+        }
+        let game = self.stage.game.as_deref().filter(|_| self.stage.state == State::Playing);
+        let actions = game.ok_or(Error::Conflict("the game is not on"))?.actions();
+        let last = actions.iter().rposition(|(whose, _)| *whose == seat);
+        let to = last.ok_or(Error::Conflict("you have not done anything yet"))?;
+        self.write(Entry::UndoAsked { seat, to, client }, Vec::new()).await
+    }
+
+    async fn vote(&mut self, seat: Seat, client: String, choice: Vote) -> Result<()> {
+        self.write(Entry::Voted { seat, choice, client }, Vec::new()).await
+    }
+
+    fn plays_itself(&self, seat: Seat) -> Result<()> {
+        match self.stage.chairs[seat.index()].bot {
+            Some(_) => Err(Error::Conflict("a bot plays your seat; take it back first")),
+            None => Ok(()),
+        }
+    }
+
+    async fn chat(&mut self, person: &str, text: &str) -> Result<u64> {
+        let line: String =
+            text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+        let line = line.trim();
+        if line.is_empty() || line.chars().count() > LONGEST_CHAT {
+            return Err(Error::Bad(format!("a line of chat has 1 to {LONGEST_CHAT} characters")));
+        }
+        if self.stage.is_muted(person) {
+            return Err(Error::Forbidden("the maker of the table has muted you"));
+        }
+        let per_minute = f64::from(self.node.config.limits.chat_per_minute);
+        if !self.node.buckets.take(&format!("chat {person}"), per_minute / 60.0, per_minute.min(5.0)) {
+            return Err(Error::TooMuch("slower, please"));
+        }
+        let number = 1 + match self.chatted {
+            Some(number) => number,
+            None => self.node.store.chat(self.shelf.key, 1).await?.first().map_or(0, |line| line.number),
+        };
+        let name = self.node.store.person(person).await?.map_or_else(String::new, |row| row.name);
+        let at = crate::time::now();
+        let line = Chat { number, person: Some(person.to_owned()), name, text: line.to_owned(), at };
+        self.chatted = None;
+        self.node.store.say(self.shelf.key, line.clone()).await?;
+        self.chatted = Some(number);
+        let laggards = self.audience.tell_all(&line);
+        self.node.metrics.laggards.add(laggards);
+        Ok(number)
+    }
+}

@@ -1,0 +1,143 @@
+//! What happens by itself: bots after a steady delay, clocks when time is up.
+
+use super::{Order, Room};
+use crate::config::Config;
+use crate::error::Error;
+use crate::stage::Entry;
+use games::Level;
+use games::kernel::{Dice, Seat};
+use protocol::{State, Timeout};
+
+/// A seat that passes does it with this action, where it is legal.
+const PASS: &str = "Pass";
+/// After a failure to write nothing is tried by itself for so long.
+const BREATH: i64 = 1_000;
+
+/// When a table does something by itself.
+pub(super) struct Timers {
+    delay: i64,
+    /// Nobody loses on time before this.
+    mercy: i64,
+    /// Nothing is tried again before this.
+    not_before: i64,
+    /// A bot thinks about the position after this entry.
+    thinking: Option<u64>,
+}
+
+impl Timers {
+    pub(super) fn new(config: &Config, since: i64) -> Timers {
+        let millis = |time: std::time::Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
+        let mercy = since.saturating_add(millis(config.clock_grace));
+        Timers { delay: millis(config.bot_delay), mercy, not_before: 0, thinking: None }
+    }
+}
+
+impl Room {
+    /// The bot that plays for people who are away: the strongest of the game.
+    pub(super) fn relief(&self) -> Level {
+        self.stage.book().levels().last().copied().unwrap_or(Level::ALL[0])
+    }
+
+    /// When something is due next.
+    pub(super) fn next_due(&self) -> Option<i64> {
+        if self.stage.state != State::Playing || self.timers.thinking == Some(self.stage.sequence) {
+            return None;
+        }
+        let bot =
+            (!self.stage.bots_to_move().is_empty()).then(|| self.stage.at.saturating_add(self.timers.delay));
+        let clock = self.clock_due().map(|(at, _)| at);
+        let due = [bot, clock].into_iter().flatten().min()?;
+        Some(if self.doubtful { self.timers.not_before } else { due.max(self.timers.not_before) })
+    }
+
+    fn clock_due(&self) -> Option<(i64, Seat)> {
+        let (at, seat) = self.stage.clocks.next().filter(|(_, seat)| !self.stage.is_voted_on(*seat))?;
+        // A clock that ran out while the server was away waits for its person to come back.
+        Some((if at < self.timers.mercy { self.timers.mercy } else { at }, seat))
+    }
+
+    /// Does what is due.
+    pub(super) async fn on_time(&mut self) {
+        if self.doubtful {
+            self.timers.not_before = crate::time::now() + BREATH;
+            self.read_again().await;
+            return;
+        }
+        let now = crate::time::now();
+        if let Some(seat) = self.stage.bots_to_move().first()
+            && now >= self.stage.at.saturating_add(self.timers.delay)
+        {
+            let level = self.stage.chairs[seat.index()].bot.unwrap_or_else(|| self.relief());
+            self.think(seat, level);
+        } else if let Some((at, seat)) = self.clock_due()
+            && now >= at
+        {
+            self.time_is_up(seat).await;
+        }
+    }
+
+    async fn time_is_up(&mut self, seat: Seat) {
+        let level = self.relief();
+        let entry = match self.stage.opened.timeout {
+            Timeout::Bot | Timeout::Vote => Entry::TimedOut { seat, level: level.to_string() },
+            Timeout::Pass => {
+                let game = self.stage.game.as_deref();
+                let legal = game.map_or(Vec::new(), |game| game.legal(seat));
+                if !legal.iter().any(|choice| choice.action == PASS) {
+                    self.think(seat, level);
+                    return;
+                }
+                Entry::Acted { seat, action: PASS.to_owned(), client: String::new() }
+            }
+        };
+        self.write_by_itself(entry).await;
+    }
+
+    async fn write_by_itself(&mut self, entry: Entry) {
+        match self.write(entry, Vec::new()).await {
+            Ok(()) | Err(Error::Stale) => {}
+            Err(error) => {
+                self.timers.not_before = crate::time::now() + BREATH;
+                tracing::warn!(table = self.shelf.id, %error, "what is due has to wait");
+            }
+        }
+    }
+
+    /// Lets a bot think on a copy, apart from the table and not too many at once.
+    fn think(&mut self, seat: Seat, level: Level) {
+        let level = if self.stage.book().levels().contains(&level) { level } else { self.relief() };
+        let Some(game) = self.stage.game.as_deref() else { return };
+        let (copy, sequence, me) = (game.at(game.played()), self.stage.sequence, self.me.clone());
+        let (thinkers, iterations) = (self.node.thinkers.clone(), self.node.config.bot_iterations);
+        self.timers.thinking = Some(sequence);
+        tokio::spawn(async move {
+            let Ok(_permit) = thinkers.acquire_owned().await else { return };
+            let thought = tokio::task::spawn_blocking(move || {
+                let mut dice = Dice::fast(crate::random::number());
+                let advice = copy.advise(seat, level, iterations, &mut dice).ok()?;
+                advice.ranked.into_iter().next().map(|best| best.action)
+            });
+            let action = thought.await.ok().flatten();
+            if let Some(me) = me.upgrade() {
+                let _ = me.send(Order::Advice { sequence, seat, action }).await;
+            }
+        });
+    }
+
+    /// Plays what a bot thought of, if the table still stands as it did.
+    pub(super) async fn advised(&mut self, sequence: u64, seat: Seat, action: Option<String>) {
+        if self.timers.thinking == Some(sequence) {
+            self.timers.thinking = None;
+        }
+        if self.doubtful || self.stage.sequence != sequence {
+            return;
+        }
+        let Some(action) = action else {
+            self.timers.not_before = crate::time::now() + BREATH;
+            tracing::error!(table = self.shelf.id, seat = seat.0, "a bot found nothing to do");
+            return;
+        };
+        self.node.metrics.bot_actions.up();
+        self.write_by_itself(Entry::Acted { seat, action, client: String::new() }).await;
+    }
+}

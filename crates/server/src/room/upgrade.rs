@@ -1,0 +1,82 @@
+//! What becomes of a table when its rules have changed since it began.
+
+use super::Room;
+use crate::stage::{Entry, parse};
+use crate::store::{Note, Snapshot};
+use games::Table;
+use protocol::State;
+use serde_json::Value;
+
+impl Room {
+    /// After reading: a running game whose rules have changed goes on from its last position, or is paused; a finished
+    /// one that could not be kept is kept now.
+    pub(super) async fn bring_up_to_date(&mut self) {
+        if self.stage.state == State::Over
+            && self.stage.game.is_some()
+            && let Ok(None) = self.node.store.finished(self.shelf.key).await
+        {
+            self.finish().await;
+        }
+        if !self.stage.outdated() {
+            return;
+        }
+        let entry = match self.newest_position().await {
+            Ok((state, numbers)) => Entry::Upgraded { rules: self.stage.book().rules(), state, numbers },
+            Err(why) => {
+                tracing::warn!(table = self.shelf.id, why, "paused: it cannot go on under the new rules");
+                Entry::Paused { why }
+            }
+        };
+        let paused = matches!(entry, Entry::Paused { .. });
+        let notes = if paused { vec![Note::State(State::Paused)] } else { Vec::new() };
+        if let Err(error) = self.write(entry, notes).await {
+            tracing::warn!(table = self.shelf.id, %error, "a table could not be brought up to date");
+        }
+    }
+
+    /// The position after the last entry under the new rules, and the viewers' numbers.
+    async fn newest_position(&mut self) -> Result<(Value, Vec<u64>), String> {
+        let snapshot = self.node.store.snapshot(self.shelf.key).await.map_err(|error| error.to_string())?;
+        let Snapshot { sequence, body, .. } = snapshot.ok_or("no position was kept under the old rules")?;
+        let mut kept: Value = serde_json::from_str(&body).map_err(|error| error.to_string())?;
+        let numbers: Vec<u64> =
+            serde_json::from_value(kept["numbers"].take()).map_err(|error| error.to_string())?;
+        let mut game = self
+            .stage
+            .book()
+            .load(kept["state"].take(), &self.stage.opened.secret)
+            .map_err(|broken| format!("the position does not load: {broken}"))?;
+        let rows = self.node.store.log(self.shelf.key, sequence).await.map_err(|error| error.to_string())?;
+        for row in &rows {
+            let entry = parse(row).map_err(|error| error.to_string())?;
+            play_on(&mut *game, &entry).map_err(|why| format!("entry {}: {why}", row.sequence))?;
+        }
+        // Every entry since may have been seen by everybody: a number too high only makes clients read anew.
+        Ok((game.state(), numbers.iter().map(|number| number + rows.len() as u64).collect()))
+    }
+}
+
+fn play_on(game: &mut dyn Table, entry: &Entry) -> Result<(), String> {
+    match entry {
+        Entry::Acted { seat, action, .. } => {
+            game.play(*seat, action).map(|_| ()).map_err(|refusal| refusal.to_string())
+        }
+        Entry::TookBack { seat, .. } => game.take_back(*seat).map_err(|refusal| refusal.to_string()),
+        Entry::UndoAsked { .. } | Entry::UndoAnswered { .. } => {
+            Err("an undo since then cannot be told apart under other rules".to_owned())
+        }
+        Entry::Opened(_)
+        | Entry::Sat { .. }
+        | Entry::Stood { .. }
+        | Entry::Started { .. }
+        | Entry::Handed { .. }
+        | Entry::Returned { .. }
+        | Entry::TimedOut { .. }
+        | Entry::Voted { .. }
+        | Entry::Muted { .. }
+        | Entry::Rematched { .. }
+        | Entry::Upgraded { .. }
+        | Entry::Paused { .. }
+        | Entry::Closed => Ok(()),
+    }
+}

@@ -1,0 +1,123 @@
+//! The wiring: store, bus, node, routes, and how they come up and go down.
+
+use crate::bus::{Bus, Local};
+use crate::config::Config;
+use crate::error::Error;
+use crate::http;
+use crate::node::Node;
+use crate::store::{Sqlite, Store, StoreError};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use thiserror::Error as Failure;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+/// Why a server does not come up.
+#[derive(Debug, Failure)]
+pub enum ServeError {
+    /// The database cannot be used.
+    #[error("the database {path} cannot be used: {why}")]
+    Store {
+        /// Its file.
+        path: String,
+        /// What is wrong with it.
+        why: StoreError,
+    },
+    /// The node cannot begin.
+    #[error("{0}")]
+    Node(#[from] Error),
+    /// The address cannot be listened on.
+    #[error("cannot listen on {address}: {why}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// What is wrong with it.
+        why: std::io::Error,
+    },
+    /// The connection to the network broke.
+    #[error("the network failed: {0}")]
+    Network(#[from] std::io::Error),
+}
+
+/// A server that is up.
+pub struct Running {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// What it is made of.
+    pub node: Arc<Node>,
+    keeper: JoinHandle<()>,
+    listener: JoinHandle<std::io::Result<()>>,
+}
+
+impl Running {
+    /// Lets everybody go, finishes all writes and ends.
+    pub async fn stop(self) -> Result<(), ServeError> {
+        self.node.stop().await;
+        self.keeper.abort();
+        self.listener.await.map_err(std::io::Error::other)??;
+        Ok(())
+    }
+}
+
+/// Brings a server up on its own SQLite file.
+pub async fn start(config: Config) -> Result<Running, ServeError> {
+    let failed = |why| ServeError::Store { path: config.store.path.display().to_string(), why };
+    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.store).await.map_err(failed)?);
+    start_with(config, store, Arc::new(Local::default())).await
+}
+
+/// Brings a node up over a store and a bus that other nodes may share.
+pub async fn start_with(
+    config: Config,
+    store: Arc<dyn Store>,
+    bus: Arc<dyn Bus>,
+) -> Result<Running, ServeError> {
+    let address = config.listen;
+    let listener = TcpListener::bind(address).await.map_err(|why| ServeError::Listen { address, why })?;
+    let address = listener.local_addr()?;
+    let node = Node::new(config, store, bus).await?;
+    let keeper = tokio::spawn(Arc::clone(&node).keep());
+    let routes = http::router(&node).into_make_service_with_connect_info::<SocketAddr>();
+    let mut stopping = node.stopping.subscribe();
+    let stop = async move {
+        let _ = stopping.wait_for(|stop| *stop).await;
+    };
+    let listener = tokio::spawn(async move {
+        let tapped = axum::serve::ListenerExt::tap_io(listener, |stream| {
+            // Moves are small and wanted at once.
+            let _ = stream.set_nodelay(true);
+        });
+        axum::serve(tapped, routes).with_graceful_shutdown(stop).await
+    });
+    tracing::info!(%address, "serving");
+    Ok(Running { address, node, keeper, listener })
+}
+
+/// Serves until the process is told to stop.
+pub async fn serve(config: Config) -> Result<(), ServeError> {
+    let running = start(config).await?;
+    told_to_stop().await;
+    tracing::info!("stopping");
+    running.stop().await
+}
+
+async fn told_to_stop() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
+        match terminate {
+            Ok(mut terminate) => tokio::select! {
+                _ = interrupt => {}
+                _ = terminate.recv() => {}
+            },
+            Err(_) => {
+                let _ = interrupt.await;
+            }
+        }
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = interrupt.await;
+    }
+}

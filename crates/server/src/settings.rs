@@ -1,0 +1,189 @@
+//! What a host can set, by flag, environment or file: one struct is the table of them all.
+
+use crate::config::Config;
+use clap::Args;
+use games::Rulebook;
+use serde::Deserialize;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use thiserror::Error;
+
+/// The settings of `pantheon serve`. A flag wins over the environment, that over the file, that over the default.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// A TOML file with these settings, named as the flags with `_` for `-`
+    #[arg(long, env = "PANTHEON_CONFIG", value_name = "FILE")]
+    #[serde(skip)]
+    pub config: Option<PathBuf>,
+    /// Where to listen [default: 127.0.0.1:8080]
+    #[arg(long, env = "PANTHEON_LISTEN", value_name = "ADDRESS")]
+    pub listen: Option<SocketAddr>,
+    /// The SQLite file [default: pantheon.db]
+    #[arg(long, env = "PANTHEON_DATABASE", value_name = "FILE")]
+    pub database: Option<PathBuf>,
+    /// Survive a power cut (true), or only a killed process (false) [default: true]
+    #[arg(long, env = "PANTHEON_DURABLE", value_name = "BOOL")]
+    pub durable: Option<bool>,
+    /// The database grows to this many MiB at most; 0 for no bound [default: 0]
+    #[arg(long, env = "PANTHEON_DATABASE_LIMIT", value_name = "MIB")]
+    pub database_limit: Option<u32>,
+    /// Pages on other hosts that may talk to this server, as https://host, with commas
+    #[arg(long, env = "PANTHEON_ORIGINS", value_name = "LIST", value_delimiter = ',')]
+    pub origins: Option<Vec<String>>,
+    /// People reach the server by HTTPS [default: false]
+    #[arg(long, env = "PANTHEON_HTTPS", value_name = "BOOL")]
+    pub https: Option<bool>,
+    /// Believe the X-Forwarded-For of a reverse proxy [default: false]
+    #[arg(long, env = "PANTHEON_BEHIND_PROXY", value_name = "BOOL")]
+    pub behind_proxy: Option<bool>,
+    /// How long a bot takes at least, in milliseconds [default: 700]
+    #[arg(long, env = "PANTHEON_BOT_DELAY", value_name = "MS")]
+    pub bot_delay: Option<u64>,
+    /// How much a bot that searches thinks; 0 for its usual time [default: 0]
+    #[arg(long, env = "PANTHEON_BOT_ITERATIONS", value_name = "N")]
+    pub bot_iterations: Option<u32>,
+    /// How many bots think at once [default: one less than there are processors]
+    #[arg(long, env = "PANTHEON_BOT_THREADS", value_name = "N")]
+    pub bot_threads: Option<usize>,
+    /// Close tables nobody has touched for so many days [default: 60]
+    #[arg(long, env = "PANTHEON_CLOSE_AFTER", value_name = "DAYS")]
+    pub close_after: Option<u64>,
+    /// WebSockets in all [default: 12000]
+    #[arg(long, env = "PANTHEON_SOCKETS", value_name = "N")]
+    pub sockets: Option<usize>,
+    /// WebSockets of one person [default: 20]
+    #[arg(long, env = "PANTHEON_SOCKETS_PER_PERSON", value_name = "N")]
+    pub sockets_per_person: Option<usize>,
+    /// Requests of one address a second [default: 30]
+    #[arg(long, env = "PANTHEON_REQUESTS_PER_SECOND", value_name = "N")]
+    pub requests_per_second: Option<u32>,
+    /// New tables of one person an hour [default: 60]
+    #[arg(long, env = "PANTHEON_TABLES_PER_HOUR", value_name = "N")]
+    pub tables_per_hour: Option<u32>,
+    /// Write the log as JSON [default: false]
+    #[arg(long, env = "PANTHEON_LOG_JSON", value_name = "BOOL")]
+    pub log_json: Option<bool>,
+    /// What to log, such as info or server=debug [default: info]
+    #[arg(long, env = "PANTHEON_LOG", value_name = "FILTER")]
+    pub log: Option<String>,
+}
+
+/// Why settings cannot be used.
+#[derive(Debug, Error)]
+pub enum SettingsError {
+    /// The file cannot be read.
+    #[error("{0}: {1}")]
+    File(PathBuf, std::io::Error),
+    /// The file does not say what it should.
+    #[error("{0}: {1}")]
+    Toml(PathBuf, toml::de::Error),
+}
+
+impl Settings {
+    /// These settings over those of the file they name.
+    pub fn with_file(self) -> Result<Settings, SettingsError> {
+        let Some(path) = self.config.clone() else { return Ok(self) };
+        let text =
+            std::fs::read_to_string(&path).map_err(|error| SettingsError::File(path.clone(), error))?;
+        let file = Settings::from_toml(&text).map_err(|error| SettingsError::Toml(path, error))?;
+        Ok(self.over(file))
+    }
+
+    /// The settings in the text of a file.
+    pub fn from_toml(text: &str) -> Result<Settings, toml::de::Error> {
+        toml::from_str(text)
+    }
+
+    fn over(self, file: Settings) -> Settings {
+        Settings {
+            config: self.config,
+            listen: self.listen.or(file.listen),
+            database: self.database.or(file.database),
+            durable: self.durable.or(file.durable),
+            database_limit: self.database_limit.or(file.database_limit),
+            origins: self.origins.or(file.origins),
+            https: self.https.or(file.https),
+            behind_proxy: self.behind_proxy.or(file.behind_proxy),
+            bot_delay: self.bot_delay.or(file.bot_delay),
+            bot_iterations: self.bot_iterations.or(file.bot_iterations),
+            bot_threads: self.bot_threads.or(file.bot_threads),
+            close_after: self.close_after.or(file.close_after),
+            sockets: self.sockets.or(file.sockets),
+            sockets_per_person: self.sockets_per_person.or(file.sockets_per_person),
+            requests_per_second: self.requests_per_second.or(file.requests_per_second),
+            tables_per_hour: self.tables_per_hour.or(file.tables_per_hour),
+            log_json: self.log_json.or(file.log_json),
+            log: self.log.or(file.log),
+        }
+    }
+
+    /// The file of the database.
+    pub fn database(&self) -> &Path {
+        self.database.as_deref().unwrap_or(Path::new("pantheon.db"))
+    }
+
+    /// Everything a node is told.
+    pub fn build(&self, books: &'static [&'static dyn Rulebook]) -> Config {
+        let mut config = Config::new(books, self.database());
+        let limits = &mut config.limits;
+        set(&mut config.listen, self.listen);
+        set(&mut config.store.full, self.durable);
+        set(&mut config.store.limit_pages, self.database_limit.map(|mib| mib.saturating_mul(256)));
+        set(&mut config.origins, self.origins.clone());
+        set(&mut config.https, self.https);
+        set(&mut config.behind_proxy, self.behind_proxy);
+        set(&mut config.bot_delay, self.bot_delay.map(Duration::from_millis));
+        set(&mut config.bot_iterations, self.bot_iterations);
+        set(&mut config.bot_threads, self.bot_threads.map(|threads| threads.max(1)));
+        let day = |days: u64| Duration::from_secs(days.min(36_500) * 86_400);
+        set(&mut config.close_after, self.close_after.map(day));
+        set(&mut limits.sockets, self.sockets);
+        set(&mut limits.sockets_per_person, self.sockets_per_person);
+        set(&mut limits.requests_per_second, self.requests_per_second);
+        set(&mut limits.tables_per_hour, self.tables_per_hour);
+        config
+    }
+
+    /// Sends the log of this process to stderr.
+    pub fn start_log(&self) {
+        let filter = tracing_subscriber::EnvFilter::new(self.log.as_deref().unwrap_or("info"));
+        let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+        // A second start in one process keeps the first log.
+        let _ = if self.log_json.unwrap_or(false) { log.json().try_init() } else { log.try_init() };
+    }
+}
+
+fn set<T>(place: &mut T, value: Option<T>) {
+    if let Some(value) = value {
+        *place = value;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::{Args, Command};
+
+    #[test]
+    fn a_flag_wins_over_the_file_and_that_over_the_default() {
+        let file = Settings::from_toml("listen = \"127.0.0.1:1\"\nbot_delay = 5\n").unwrap();
+        let flags = Settings { bot_delay: Some(9), ..Settings::default() };
+        let config = flags.over(file).build(&[]);
+        assert_eq!((config.listen.port(), config.bot_delay), (1, Duration::from_millis(9)));
+        assert_eq!(config.limits.sockets, 12_000);
+        assert!(Settings::from_toml("no_such_thing = 1").is_err());
+    }
+
+    /// The table in the manual is this struct's.
+    #[test]
+    fn the_manual_names_every_setting() {
+        let manual = include_str!("../../../docs/hosting.md");
+        for argument in Settings::augment_args(Command::new("serve")).get_arguments() {
+            let (flag, environment) = (argument.get_long().unwrap(), argument.get_env().unwrap());
+            let row = format!("| `--{flag}` | `{}` |", environment.to_str().unwrap());
+            assert!(manual.contains(&row), "docs/hosting.md lacks {row}");
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! A WebSocket: one person looking on a table, from one tab.
+
+use crate::error::{Error, Result};
+use crate::identity::Caller;
+use crate::limits::Bucket;
+use crate::node::Node;
+use crate::room::{Order, Outgoing, Watcher};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use futures_util::SinkExt;
+use games::kernel::Seat;
+use protocol::{ToClient, ToServer};
+use serde::Deserialize;
+use std::collections::HashSet;
+use std::sync::{Arc, PoisonError};
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, timeout};
+
+/// A client that takes longer to take what it is sent is gone.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How often silence is broken, and after how much of it a client is gone.
+const PING: Duration = Duration::from_secs(30);
+const SILENCE: Duration = Duration::from_secs(90);
+/// Lines of chat shown to who arrives.
+const CHAT: u32 = 50;
+const BUFFER: usize = 4096;
+
+/// What a client has already.
+#[derive(Deserialize)]
+pub(crate) struct Since {
+    /// The last number seen.
+    since: Option<u64>,
+    /// As whose eyes; nothing for a spectator.
+    seat: Option<u8>,
+}
+
+/// Opens a WebSocket on a table.
+pub(crate) async fn live(
+    State(node): State<Arc<Node>>,
+    Caller(person): Caller,
+    Path(table): Path<String>,
+    Query(since): Query<Since>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response> {
+    let shelf = node.store.shelf(&table).await?.ok_or(Error::NotFound("table"))?;
+    let place = Place::take(&node, &person.id)?;
+    let blocked = node.store.blocked(&person.id).await?.into_iter().collect();
+    let since = since.since.map(|number| (number, since.seat.map(Seat)));
+    let limit = node.config.limits.message;
+    let rate = f64::from(node.config.limits.messages_per_second);
+    let link = Link {
+        node,
+        table,
+        key: shelf.key,
+        person: person.id,
+        blocked,
+        since,
+        chat: 0,
+        words: Bucket::full(rate),
+        place,
+    };
+    let upgrade = upgrade
+        .max_message_size(limit)
+        .max_frame_size(limit)
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(0)
+        .max_write_buffer_size(1 << 22);
+    Ok(upgrade.on_upgrade(|socket| link.run(socket)))
+}
+
+/// A place among the connections, given back when dropped.
+struct Place {
+    node: Arc<Node>,
+    person: String,
+}
+
+impl Place {
+    fn take(node: &Arc<Node>, person: &str) -> Result<Place> {
+        let limits = node.config.limits;
+        let mut all = node.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        if node.metrics.sockets.value() >= limits.sockets as u64 {
+            return Err(Error::TooMuch("the server is full"));
+        }
+        let mine = all.entry(person.to_owned()).or_insert(0);
+        if *mine >= limits.sockets_per_person {
+            return Err(Error::TooMuch("you are connected too many times"));
+        }
+        *mine += 1;
+        node.metrics.sockets.up();
+        Ok(Place { node: Arc::clone(node), person: person.to_owned() })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut all = self.node.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(mine) = all.get_mut(&self.person) {
+            *mine -= 1;
+            if *mine == 0 {
+                all.remove(&self.person);
+            }
+        }
+        self.node.metrics.sockets.down();
+    }
+}
+
+struct Link {
+    node: Arc<Node>,
+    table: String,
+    key: i64,
+    person: String,
+    blocked: HashSet<String>,
+    since: Option<(u64, Option<Seat>)>,
+    /// The last line of chat written.
+    chat: u64,
+    words: Bucket,
+    place: Place,
+}
+
+/// Why a conversation ends.
+enum End {
+    /// The client went away.
+    Gone,
+    /// The server says goodbye.
+    Bye { why: &'static str, again: bool },
+}
+
+/// A subscription to a table.
+struct Seatmate {
+    room: mpsc::Sender<Order>,
+    id: u64,
+    news: mpsc::Receiver<Outgoing>,
+}
+
+impl Link {
+    async fn run(mut self, mut socket: WebSocket) {
+        if let End::Bye { why, again } = self.talk(&mut socket).await {
+            let bye =
+                serde_json::to_string(&ToClient::<serde_json::Value>::Bye { why: why.to_owned(), again });
+            let bye = Message::Text(bye.expect("messages are plain data").into());
+            let _ = timeout(PATIENCE, async {
+                socket.send(bye).await?;
+                socket.send(Message::Close(Some(CloseFrame { code: 1001, reason: why.into() }))).await
+            })
+            .await;
+        }
+        drop(self.place);
+    }
+
+    async fn talk(&mut self, socket: &mut WebSocket) -> End {
+        let mut stopping = self.node.stopping.subscribe();
+        let stop = async move {
+            let _ = stopping.wait_for(|stop| *stop).await;
+        };
+        tokio::pin!(stop);
+        let Some(mut seat) = self.subscribe().await else {
+            return End::Bye { why: "the table cannot be reached now", again: true };
+        };
+        if self.tell_chat(socket).await.is_err() {
+            return End::Gone;
+        }
+        let mut ping = tokio::time::interval(PING);
+        ping.reset();
+        let mut heard = Instant::now();
+        let end = loop {
+            tokio::select! {
+                () = &mut stop => break End::Bye { why: "the server stops", again: true },
+                news = seat.news.recv() => match news {
+                    Some(first) => {
+                        if self.write(socket, first, &mut seat.news).await.is_err() {
+                            break End::Gone;
+                        }
+                    }
+                    // Too slow for the queue, or the table was read anew: catch up from the last number written.
+                    None => match self.subscribe().await {
+                        Some(fresh) => {
+                            seat = fresh;
+                            if self.tell_chat(socket).await.is_err() {
+                                break End::Gone;
+                            }
+                        }
+                        None => break End::Bye { why: "the table cannot be reached now", again: true },
+                    },
+                },
+                came = socket.recv() => {
+                    heard = Instant::now();
+                    match came {
+                        None | Some(Err(_) | Ok(Message::Close(_))) => break End::Gone,
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                        Some(Ok(Message::Binary(_))) => break End::Bye { why: "only text is understood", again: false },
+                        Some(Ok(Message::Text(text))) => {
+                            if let Err(end) = self.obey(socket, &seat, &text).await {
+                                break end;
+                            }
+                        }
+                    }
+                },
+                _ = ping.tick() => {
+                    if heard.elapsed() > SILENCE {
+                        break End::Gone;
+                    }
+                    if !matches!(timeout(PATIENCE, socket.send(Message::Ping(Vec::new().into()))).await, Ok(Ok(()))) {
+                        break End::Gone;
+                    }
+                }
+            }
+        };
+        let _ = seat.room.send(Order::Unwatch(seat.id)).await;
+        end
+    }
+
+    async fn subscribe(&mut self) -> Option<Seatmate> {
+        // A table may leave memory just as it is asked: ask again, a few times.
+        for _ in 0..5 {
+            let room = self.node.room(&self.table).await.ok()?;
+            let (out, news) = mpsc::channel(self.node.config.limits.queue);
+            let (reply, answer) = oneshot::channel();
+            let watcher = Watcher {
+                person: self.person.clone(),
+                since: self.since,
+                blocked: self.blocked.clone(),
+                out,
+            };
+            if room.send(Order::Watch(watcher, reply)).await.is_ok()
+                && let Ok(Ok(id)) = answer.await
+            {
+                return Some(Seatmate { room, id, news });
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        None
+    }
+
+    async fn tell_chat(&mut self, socket: &mut WebSocket) -> std::result::Result<(), ()> {
+        let lines = self.node.store.chat(self.key, CHAT).await.map_err(|_| ())?;
+        let known = self.chat;
+        for line in lines.into_iter().filter(|line| line.number > known) {
+            self.chat = line.number;
+            if line.person.as_ref().is_some_and(|person| self.blocked.contains(person)) {
+                continue;
+            }
+            let text = serde_json::to_string(&ToClient::<serde_json::Value>::Chat(line)).map_err(|_| ())?;
+            timeout(PATIENCE, socket.send(Message::Text(text.into())))
+                .await
+                .map_err(|_| ())?
+                .map_err(|_| ())?;
+        }
+        Ok(())
+    }
+
+    /// Writes what waits, all of it in one go.
+    async fn write(
+        &mut self,
+        socket: &mut WebSocket,
+        first: Outgoing,
+        news: &mut mpsc::Receiver<Outgoing>,
+    ) -> std::result::Result<(), ()> {
+        let mut next = Some(first);
+        let (mut number, mut chat) = (self.since, self.chat);
+        let written = timeout(PATIENCE, async {
+            while let Some(message) = next.take() {
+                number = message.number.or(number);
+                // Told when the connection opened, and once more by the table.
+                if message.chat.is_none_or(|line| line > chat) {
+                    chat = message.chat.unwrap_or(chat);
+                    socket.feed(Message::Text(message.text)).await?;
+                }
+                next = news.try_recv().ok();
+            }
+            socket.flush().await
+        });
+        let written = matches!(written.await, Ok(Ok(())));
+        (self.since, self.chat) = (number, chat);
+        if written { Ok(()) } else { Err(()) }
+    }
+
+    async fn obey(
+        &mut self,
+        socket: &mut WebSocket,
+        seat: &Seatmate,
+        text: &str,
+    ) -> std::result::Result<(), End> {
+        self.node.metrics.messages.up();
+        let rate = f64::from(self.node.config.limits.messages_per_second);
+        if !self.words.take(rate, rate * 2.0) {
+            return Err(End::Bye { why: "too many messages", again: true });
+        }
+        match serde_json::from_str::<ToServer>(text) {
+            Ok(message) => {
+                let sent = seat.room.send(Order::Say(seat.id, message)).await;
+                sent.map_err(|_| End::Bye { why: "the table was read anew", again: true })
+            }
+            Err(error) => {
+                let refused = ToClient::<serde_json::Value>::Refused {
+                    client: String::new(),
+                    code: "bad_json".to_owned(),
+                    message: error.to_string().chars().take(200).collect(),
+                };
+                let text = serde_json::to_string(&refused).expect("messages are plain data");
+                let sent = timeout(PATIENCE, socket.send(Message::Text(text.into()))).await;
+                if matches!(sent, Ok(Ok(()))) { Ok(()) } else { Err(End::Gone) }
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! How long everybody has left, told from the times of the log alone.
+
+use games::kernel::{MAX_SEATS, Seat, Seats};
+use protocol::{Clock, OwnClock};
+
+/// The clocks of a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Clocks {
+    setting: Clock,
+    left: [i64; MAX_SEATS],
+    since: [Option<i64>; MAX_SEATS],
+}
+
+impl Clocks {
+    pub(super) fn new(setting: Clock) -> Clocks {
+        Clocks { setting, left: [full(setting); MAX_SEATS], since: [None; MAX_SEATS] }
+    }
+
+    /// Brings the clocks to `at`: those run whose seat is waited for; who has `acted` gets a new start.
+    pub(super) fn settle(&mut self, waiting: Seats, acted: Seats, at: i64) {
+        if self.setting == Clock::None {
+            return;
+        }
+        for seat in (0..MAX_SEATS as u8).map(Seat) {
+            let (left, since) = (&mut self.left[seat.index()], &mut self.since[seat.index()]);
+            if let Some(start) = *since
+                && (acted.contains(seat) || !waiting.contains(seat))
+            {
+                *left -= at - start;
+                *since = None;
+                if let Clock::Bank { increment, .. } = self.setting
+                    && acted.contains(seat)
+                {
+                    *left += i64::from(increment) * 1000;
+                }
+            }
+            if waiting.contains(seat) && since.is_none() {
+                *since = Some(at);
+                if let Clock::PerMove { .. } = self.setting {
+                    *left = full(self.setting);
+                }
+            }
+        }
+    }
+
+    /// Gives `seat` its first time again, from `at` on.
+    pub(super) fn renew(&mut self, seat: Seat, at: i64) {
+        self.left[seat.index()] = full(self.setting);
+        if let Some(since) = &mut self.since[seat.index()] {
+            *since = at;
+        }
+    }
+
+    /// Stops all of them.
+    pub(super) fn stop(&mut self, at: i64) {
+        self.settle(Seats::NONE, Seats::NONE, at);
+    }
+
+    /// What the person on `seat` sees of their clock.
+    pub(super) fn own(&self, seat: Seat) -> Option<OwnClock> {
+        let clock = OwnClock { left: self.left[seat.index()], since: self.since[seat.index()] };
+        (self.setting != Clock::None).then_some(clock)
+    }
+
+    /// Whose time is up first, and when.
+    pub(crate) fn next(&self) -> Option<(i64, Seat)> {
+        let end = |seat: Seat| Some((self.since[seat.index()]? + self.left[seat.index()], seat));
+        (0..MAX_SEATS as u8).map(Seat).filter_map(end).min()
+    }
+}
+
+fn full(setting: Clock) -> i64 {
+    match setting {
+        Clock::None => 0,
+        Clock::PerMove { seconds } | Clock::Bank { seconds, .. } => i64::from(seconds) * 1000,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bank_runs_down_and_gains_its_increment() {
+        let (one, two) = (Seats::only(Seat(0)), Seats::only(Seat(1)));
+        let mut clocks = Clocks::new(Clock::Bank { seconds: 10, increment: 2 });
+        clocks.settle(one, Seats::NONE, 1_000);
+        assert_eq!(clocks.next(), Some((11_000, Seat(0))));
+        clocks.settle(two, one, 4_000);
+        assert_eq!(clocks.own(Seat(0)), Some(OwnClock { left: 9_000, since: None }));
+        assert_eq!(clocks.next(), Some((14_000, Seat(1))));
+        clocks.stop(5_000);
+        assert_eq!(clocks.next(), None);
+        assert_eq!(clocks.own(Seat(1)), Some(OwnClock { left: 9_000, since: None }));
+    }
+
+    #[test]
+    fn a_move_has_its_whole_time() {
+        let one = Seats::only(Seat(0));
+        let mut clocks = Clocks::new(Clock::PerMove { seconds: 5 });
+        clocks.settle(one, Seats::NONE, 0);
+        clocks.settle(one, one, 4_000);
+        assert_eq!(clocks.next(), Some((9_000, Seat(0))));
+        clocks.renew(Seat(0), 8_000);
+        assert_eq!(clocks.next(), Some((13_000, Seat(0))));
+    }
+}

@@ -1,0 +1,201 @@
+//! The entries of a table's log.
+
+use games::kernel::Seat;
+use protocol::{Clock, Fork, Timeout, Vote};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// One thing that changed a table. The log of them is the table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Entry {
+    /// The table was made.
+    Opened(Box<Opened>),
+    /// A person sat down.
+    Sat {
+        /// Where.
+        seat: Seat,
+        /// Who.
+        person: String,
+        /// Their part of the chance.
+        nonce: String,
+    },
+    /// A seat became empty: its person left, or was removed by the maker.
+    Stood {
+        /// Which.
+        seat: Seat,
+        /// The level of the bot that plays on, where the game is on.
+        level: String,
+    },
+    /// The game began.
+    Started {
+        /// Under which version of its rules.
+        rules: u32,
+    },
+    /// An action was played.
+    Acted {
+        /// By which seat.
+        seat: Seat,
+        /// What, in notation.
+        action: String,
+        /// The id of the request; empty for bots and clocks.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        client: String,
+    },
+    /// A seat took its last action back by itself.
+    TookBack {
+        /// Which.
+        seat: Seat,
+        /// The id of the request.
+        client: String,
+    },
+    /// A seat asks to take its last action back.
+    UndoAsked {
+        /// Which.
+        seat: Seat,
+        /// How many actions would stand.
+        to: usize,
+        /// The id of the request.
+        client: String,
+    },
+    /// A seat agrees or not.
+    UndoAnswered {
+        /// Which.
+        seat: Seat,
+        /// Whether it agrees.
+        yes: bool,
+        /// The id of the request.
+        client: String,
+    },
+    /// A bot plays this seat from now on.
+    Handed {
+        /// Which.
+        seat: Seat,
+        /// The level of the bot.
+        level: String,
+    },
+    /// The person plays their seat again.
+    Returned {
+        /// Which.
+        seat: Seat,
+    },
+    /// The time of a seat is up.
+    TimedOut {
+        /// Which.
+        seat: Seat,
+        /// The level of the bot that may play on.
+        level: String,
+    },
+    /// Somebody voted on a seat whose time is up.
+    Voted {
+        /// Who.
+        seat: Seat,
+        /// For what.
+        choice: Vote,
+        /// The id of the request.
+        client: String,
+    },
+    /// A person may chat here or not.
+    Muted {
+        /// Who.
+        person: String,
+        /// Whether they are silent.
+        muted: bool,
+    },
+    /// The same people play again.
+    Rematched {
+        /// At this table.
+        table: String,
+    },
+    /// The rules changed; the game goes on from this position.
+    Upgraded {
+        /// The new version.
+        rules: u32,
+        /// The position.
+        state: Value,
+        /// The number of each viewer before this.
+        numbers: Vec<u64>,
+    },
+    /// The rules changed and the game cannot go on.
+    Paused {
+        /// Why.
+        why: String,
+    },
+    /// Nobody has touched the table for long, or the host closed it.
+    Closed,
+}
+
+/// What a table is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Opened {
+    /// Which game.
+    pub game: String,
+    /// With which options.
+    pub options: Value,
+    /// Who sits where in the beginning.
+    pub seats: Vec<Kept>,
+    /// Who made it.
+    pub maker: String,
+    /// Whether it is in the public list.
+    pub listed: bool,
+    /// Its clock.
+    pub clock: Clock,
+    /// What happens when time is up.
+    pub timeout: Timeout,
+    /// The server's part of the chance, committed to from now on.
+    pub secret: String,
+    /// Where the game begins, if not at its beginning.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<Position>,
+}
+
+/// A seat of a new table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kept {
+    /// For whoever comes.
+    Open,
+    /// For a person.
+    Person {
+        /// Who.
+        id: String,
+        /// Their part of the chance.
+        nonce: String,
+    },
+    /// For a bot of this level.
+    Bot(String),
+}
+
+/// A position to begin from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Position {
+    /// Where it comes from.
+    pub fork: Fork,
+    /// The whole state without its dice.
+    pub state: Value,
+}
+
+impl Entry {
+    /// The seat and the id of the request that led to this, if a person's client did.
+    pub fn request(&self) -> Option<(Seat, &str)> {
+        match self {
+            Entry::Acted { seat, client, .. }
+            | Entry::TookBack { seat, client }
+            | Entry::UndoAsked { seat, client, .. }
+            | Entry::UndoAnswered { seat, client, .. }
+            | Entry::Voted { seat, client, .. } => (!client.is_empty()).then_some((*seat, client)),
+            Entry::Opened(_)
+            | Entry::Sat { .. }
+            | Entry::Stood { .. }
+            | Entry::Started { .. }
+            | Entry::Handed { .. }
+            | Entry::Returned { .. }
+            | Entry::TimedOut { .. }
+            | Entry::Muted { .. }
+            | Entry::Rematched { .. }
+            | Entry::Upgraded { .. }
+            | Entry::Paused { .. }
+            | Entry::Closed => None,
+        }
+    }
+}

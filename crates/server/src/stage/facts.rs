@@ -1,0 +1,62 @@
+//! What everybody may know of a table besides the game.
+
+use super::{Chair, Pending, Stage};
+use games::kernel::Seat;
+use protocol::{Holder, Person, Question, State, TableFacts};
+
+const NOBODY: &str = "somebody who has left";
+
+impl Stage {
+    /// The open facts.
+    pub fn facts(&self) -> TableFacts {
+        TableFacts {
+            id: self.shelf.id.clone(),
+            game: self.opened.game.clone(),
+            options: self.opened.options.clone(),
+            seats: self.chairs.iter().map(|chair| self.holder(chair)).collect(),
+            maker: self.opened.maker.clone(),
+            listed: self.opened.listed,
+            clock: self.opened.clock,
+            timeout: self.opened.timeout,
+            state: self.state,
+            question: self.pending.as_ref().map(|pending| match pending {
+                Pending::Undo { seat, .. } => Question::Undo { seat: *seat },
+                Pending::TimeIsUp { seat, .. } => Question::TimeIsUp { seat: *seat },
+            }),
+            outcome: self
+                .game
+                .as_deref()
+                .filter(|_| self.state == State::Over)
+                .and_then(games::Table::outcome),
+            fair: self.fair(),
+            rematch: self.rematch.clone(),
+            fork: self.opened.position.as_ref().map(|position| position.fork.clone()),
+        }
+    }
+
+    /// What the one who plays `seat` is called.
+    pub fn called(&self, seat: Seat) -> String {
+        match self.chairs.get(seat.index()) {
+            Some(Chair { person: Some(person), .. }) => self.person(person).name,
+            Some(Chair { bot: Some(level), .. }) => format!("{level} bot {}", seat.0 + 1),
+            _ => format!("Player {}", seat.0 + 1),
+        }
+    }
+
+    fn holder(&self, chair: &Chair) -> Holder {
+        match (&chair.bot, &chair.person) {
+            (Some(level), away) => Holder::Bot {
+                level: level.to_string(),
+                away: away.as_ref().map(|id| self.person(id)),
+                free: chair.vacant,
+            },
+            (None, Some(person)) => Holder::Person(self.person(person)),
+            (None, None) => Holder::Open,
+        }
+    }
+
+    fn person(&self, id: &str) -> Person {
+        let name = self.names.get(id).map_or(NOBODY, String::as_str);
+        Person { id: id.to_owned(), name: name.to_owned() }
+    }
+}

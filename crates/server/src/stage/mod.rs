@@ -1,0 +1,297 @@
+//! A table as its log tells it. [`Stage::apply`] is the one way a table changes, live and when it is read again.
+
+mod apply;
+mod clocks;
+mod entry;
+mod eyes;
+mod facts;
+
+pub use entry::{Entry, Kept, Opened, Position};
+
+use crate::error::{Error, Result};
+use crate::store::{Row, Shelf};
+use clocks::Clocks;
+use eyes::Eye;
+use games::kernel::{Names, Seat, Seats, Turn, Viewer};
+use games::{Level, Rulebook, Table};
+use protocol::{Ask, Choice, Fair, Question, State, Update, fair};
+use serde_json::value::RawValue;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+/// How many requests are remembered, so that saying one again is not doing it twice.
+const REMEMBERED: usize = 256;
+
+/// Somebody's place.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Chair {
+    /// Whose it is.
+    pub(crate) person: Option<String>,
+    /// Their part of the chance.
+    pub(crate) nonce: String,
+    /// Who plays it instead.
+    pub(crate) bot: Option<Level>,
+    /// Its person left in the middle of the game: anybody may sit down.
+    pub(crate) vacant: bool,
+}
+
+/// Something the people of a table must agree on.
+#[derive(Clone, Debug)]
+enum Pending {
+    Undo { seat: Seat, to: usize, waiting: Seats },
+    TimeIsUp { seat: Seat, level: Level, waiting: Seats, wait: usize, bot: usize },
+}
+
+/// A table, folded from its log.
+pub struct Stage {
+    book: &'static dyn Rulebook,
+    shelf: Shelf,
+    /// The place of the last entry.
+    pub(crate) sequence: u64,
+    /// The time of the last entry.
+    pub(crate) at: i64,
+    pub(crate) opened: Opened,
+    pub(crate) chairs: Vec<Chair>,
+    pub(crate) state: State,
+    /// The version of the rules the game began under or was brought to.
+    pub(crate) rules: Option<u32>,
+    pub(crate) game: Option<Box<dyn Table>>,
+    pub(crate) clocks: Clocks,
+    eyes: Vec<Eye>,
+    pending: Option<Pending>,
+    recent: VecDeque<(Seat, String, u64)>,
+    muted: BTreeSet<String>,
+    names: BTreeMap<String, String>,
+    rematch: Option<String>,
+    /// The rules changed: entries about the game are read over until one brings a position.
+    ghost: bool,
+    /// The log is being read.
+    reading: bool,
+}
+
+impl Stage {
+    /// The table of a log. The game is missing where its rules have changed since: see [`Stage::outdated`].
+    pub fn read(
+        book: &'static dyn Rulebook,
+        shelf: Shelf,
+        rows: &[Row],
+        names: BTreeMap<String, String>,
+    ) -> Result<Stage> {
+        let entries: Vec<Entry> = rows.iter().map(parse).collect::<Result<_>>()?;
+        let Some(Entry::Opened(opened)) = entries.first() else { return Err(Error::NotFound("table")) };
+        let mut stage = Stage::new(book, shelf, (**opened).clone(), names);
+        let upgraded = entries.iter().rposition(|entry| matches!(entry, Entry::Upgraded { .. }));
+        let started = entries.iter().find_map(|entry| match entry {
+            Entry::Started { rules } | Entry::Upgraded { rules, .. } => Some(*rules),
+            _ => None,
+        });
+        stage.ghost = upgraded.is_some() || started.is_some_and(|rules| rules != book.rules());
+        for (entry, row) in entries.iter().zip(rows) {
+            stage.apply(entry, row.at)?;
+        }
+        stage.reading = false;
+        if stage.ghost && stage.shelf.state == State::Over {
+            stage.state = State::Over;
+        }
+        Ok(stage)
+    }
+
+    fn new(
+        book: &'static dyn Rulebook,
+        shelf: Shelf,
+        opened: Opened,
+        names: BTreeMap<String, String>,
+    ) -> Stage {
+        let chair = |kept: &Kept| match kept {
+            Kept::Open => Chair::default(),
+            Kept::Person { id, nonce } => {
+                Chair { person: Some(id.clone()), nonce: nonce.clone(), ..Chair::default() }
+            }
+            Kept::Bot(name) => Chair { bot: Some(level(name)), ..Chair::default() },
+        };
+        let seats = opened.seats.len() as u8;
+        Stage {
+            book,
+            shelf,
+            sequence: 0,
+            at: 0,
+            chairs: opened.seats.iter().map(chair).collect(),
+            state: State::Waiting,
+            rules: None,
+            game: None,
+            clocks: Clocks::new(opened.clock),
+            eyes: Viewer::all(seats).map(Eye::new).collect(),
+            pending: None,
+            recent: VecDeque::new(),
+            muted: BTreeSet::new(),
+            names,
+            rematch: None,
+            ghost: false,
+            reading: true,
+            opened,
+        }
+    }
+
+    /// Its key in the store.
+    pub fn key(&self) -> i64 {
+        self.shelf.key
+    }
+
+    /// Its game's rulebook.
+    pub fn book(&self) -> &'static dyn Rulebook {
+        self.book
+    }
+
+    /// Whether the game waits for a position that the present rules can go on from.
+    pub fn outdated(&self) -> bool {
+        self.ghost && self.state == State::Playing
+    }
+
+    /// Whose eyes this person has here.
+    pub fn viewer(&self, person: &str) -> Viewer {
+        self.seat_of(person).map_or(Viewer::Public, Viewer::Seat)
+    }
+
+    /// Where this person sits.
+    pub fn seat_of(&self, person: &str) -> Option<Seat> {
+        let at = self.chairs.iter().position(|chair| chair.person.as_deref() == Some(person));
+        at.map(|at| Seat(at as u8))
+    }
+
+    /// Learns what somebody is called.
+    pub fn call(&mut self, person: &str, name: &str) {
+        self.names.insert(person.to_owned(), name.to_owned());
+    }
+
+    /// Whether this person may not chat here.
+    pub fn is_muted(&self, person: &str) -> bool {
+        self.muted.contains(person)
+    }
+
+    /// The number of the viewer's last update.
+    pub fn number(&self, viewer: Viewer) -> u64 {
+        self.eye(viewer).number()
+    }
+
+    /// Every viewer's number, seats first, then the public.
+    pub fn numbers(&self) -> Vec<u64> {
+        self.eyes.iter().map(Eye::number).collect()
+    }
+
+    /// The number a request of this seat led to, if it was carried out.
+    pub fn done(&self, seat: Seat, client: &str) -> Option<u64> {
+        let same = |(whose, id, _): &&(Seat, String, u64)| *whose == seat && id == client;
+        self.recent.iter().find(same).map(|(_, _, number)| *number)
+    }
+
+    /// Whether the question that `seat` saw at number `seen` still stands.
+    pub fn still_asked(&self, seat: Seat, seen: u64) -> bool {
+        let eye = self.eye(Viewer::Seat(seat));
+        seen >= eye.asked_at && seen <= eye.number()
+    }
+
+    /// The seats the game waits for and a bot plays.
+    pub fn bots_to_move(&self) -> Seats {
+        self.waiting(|chair| chair.bot.is_some())
+    }
+
+    /// Whether the game waits for this seat.
+    pub fn waits_for(&self, seat: Seat) -> bool {
+        self.state == State::Playing && self.turn().seats().contains(seat)
+    }
+
+    /// The time of this seat is up and the others have not decided yet.
+    pub fn is_voted_on(&self, seat: Seat) -> bool {
+        matches!(self.pending, Some(Pending::TimeIsUp { seat: late, .. }) if late == seat)
+    }
+
+    /// Where the table stands for `viewer`, who had number `since`.
+    pub fn update(&self, viewer: Viewer, since: Option<u64>) -> Update<games::Told> {
+        let eye = self.eye(viewer);
+        let game = self.game.as_deref();
+        let (keep, told) = eye.told(game, since);
+        let raw = |game: &dyn Table| {
+            RawValue::from_string(game.view(viewer).json().to_owned()).expect("views are JSON")
+        };
+        Update {
+            number: eye.number(),
+            you: viewer.seat(),
+            keep,
+            told,
+            view: game.map(raw),
+            ask: viewer.seat().and_then(|seat| self.ask(seat)),
+            question: viewer.seat().and_then(|seat| self.question_for(seat)),
+            clock: viewer.seat().and_then(|seat| self.clocks.own(seat)),
+            table: since.is_none_or(|since| since < eye.facts_at).then(|| Box::new(self.facts())),
+        }
+    }
+
+    fn ask(&self, seat: Seat) -> Option<Ask> {
+        let game = self.game.as_deref().filter(|_| self.waits_for(seat))?;
+        let choice = |choice: games::Choice| Choice { action: choice.action, label: choice.label };
+        Some(Ask { prompt: game.prompt(seat)?, actions: game.legal(seat).into_iter().map(choice).collect() })
+    }
+
+    fn question_for(&self, seat: Seat) -> Option<Question> {
+        match self.pending.as_ref()? {
+            Pending::Undo { seat: asks, waiting, .. } => {
+                waiting.contains(seat).then_some(Question::Undo { seat: *asks })
+            }
+            Pending::TimeIsUp { seat: late, waiting, .. } => {
+                waiting.contains(seat).then_some(Question::TimeIsUp { seat: *late })
+            }
+        }
+    }
+
+    fn eye(&self, viewer: Viewer) -> &Eye {
+        let at = viewer.seat().map_or(self.eyes.len() - 1, Seat::index);
+        &self.eyes[at.min(self.eyes.len() - 1)]
+    }
+
+    fn turn(&self) -> Turn {
+        self.game.as_deref().map_or(Turn::Awaiting(Seats::NONE), Table::turn)
+    }
+
+    fn waiting(&self, kind: impl Fn(&Chair) -> bool) -> Seats {
+        let seats = if self.state == State::Playing { self.turn().seats() } else { Seats::NONE };
+        seats.iter().filter(|seat| kind(&self.chairs[seat.index()])).collect()
+    }
+
+    /// The seats people play themselves.
+    fn people(&self) -> Seats {
+        let played = |chair: &Chair| chair.person.is_some() && chair.bot.is_none();
+        (0..).map(Seat).zip(&self.chairs).filter(|(_, chair)| played(chair)).map(|(seat, _)| seat).collect()
+    }
+
+    fn fair(&self) -> Fair {
+        let over = self.state == State::Over;
+        Fair {
+            commitment: fair::commitment(&self.opened.secret),
+            secret: over.then(|| self.opened.secret.clone()),
+            nonces: if over { self.nonces() } else { Vec::new() },
+        }
+    }
+
+    fn nonces(&self) -> Vec<String> {
+        self.chairs.iter().map(|chair| chair.nonce.clone()).collect()
+    }
+
+    fn rename(&mut self) {
+        let names = (0..self.chairs.len()).map(|at| self.called(Seat(at as u8))).collect::<Vec<_>>();
+        if let Some(game) = &mut self.game {
+            game.set_names(Names::new(names));
+        }
+    }
+}
+
+/// The entry of a row.
+pub fn parse(row: &Row) -> Result<Entry> {
+    serde_json::from_str(&row.body).map_err(|error| {
+        tracing::error!(key = row.key, sequence = row.sequence, %error, "an entry of the log is not readable");
+        Error::Unavailable
+    })
+}
+
+/// The level called `name`, or the weakest where this build has none of that name.
+pub(crate) fn level(name: &str) -> Level {
+    name.parse().unwrap_or(Level::ALL[0])
+}

@@ -1,0 +1,185 @@
+//! What must outlive the process, behind one small trait. The log is the truth; everything else can be told from it or
+//! is about people.
+
+mod sqlite;
+
+pub use sqlite::{Sqlite, SqliteSettings};
+
+use protocol::{Chat, Standing, State, TableLine};
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// Something the store will have done later.
+pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// Why the store did not do it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum StoreError {
+    /// Somebody was first: that place in the log, or that name, is taken.
+    #[error("somebody was first")]
+    Taken,
+    /// It is locked, full, read-only or broken. Whether it was done is told by reading.
+    #[error("{0}")]
+    Failed(String),
+}
+
+/// One entry of a table's log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The table, by its key in the store.
+    pub key: i64,
+    /// Its place, from 1.
+    pub sequence: u64,
+    /// When, in milliseconds since 1970; never before the entry before it.
+    pub at: i64,
+    /// The entry as JSON.
+    pub body: Arc<str>,
+}
+
+/// A table of the store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shelf {
+    /// Its key in the log.
+    pub key: i64,
+    /// Its id on the wire.
+    pub id: String,
+    /// Its game.
+    pub game: String,
+    /// Whether it is in the public list.
+    pub listed: bool,
+    /// Where it stands.
+    pub state: State,
+    /// When it was made.
+    pub made: i64,
+}
+
+/// What goes to disk together with an entry, for those who search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// Where the table stands now.
+    State(State),
+    /// A person sits there now.
+    Seated {
+        /// Who.
+        person: String,
+        /// Where.
+        seat: u8,
+    },
+    /// Nobody sits there any more.
+    Empty {
+        /// Where.
+        seat: u8,
+    },
+}
+
+/// A finished game, readable for ever.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finished {
+    /// The record.
+    pub record: String,
+    /// Everything that happened, one line each.
+    pub lines: String,
+    /// Person, seat, rank and score of everybody who played.
+    pub results: Vec<(String, u8, u8, i32)>,
+    /// When it ended.
+    pub at: i64,
+}
+
+/// A position kept for the day the rules change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    /// After which entry.
+    pub sequence: u64,
+    /// Under which rules.
+    pub rules: u32,
+    /// The position and each viewer's number, as JSON.
+    pub body: String,
+}
+
+/// Somebody who has been here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PersonRow {
+    /// Their id.
+    pub id: String,
+    /// What they are called.
+    pub name: String,
+    /// Raised to make older cookies worthless.
+    pub epoch: i64,
+    /// The name of their account.
+    pub account: Option<String>,
+    /// The argon2id hash of their password.
+    pub password: Option<String>,
+}
+
+/// How much there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sizes {
+    /// Tables.
+    pub tables: u64,
+    /// Entries of their logs.
+    pub entries: u64,
+    /// People.
+    pub people: u64,
+    /// Bytes of the database.
+    pub bytes: u64,
+}
+
+/// Where everything is kept. A node holds nothing that the store lacks.
+pub trait Store: Send + Sync + 'static {
+    /// Makes a table with its first entry.
+    fn create(&self, shelf: Shelf, first: Row, notes: Vec<Note>) -> Later<'_, ()>;
+    /// Appends an entry; once this is done it is on disk. `Taken` when another node was first.
+    fn append(&self, row: Row, notes: Vec<Note>) -> Later<'_, ()>;
+    /// The table with this id.
+    fn shelf<'a>(&'a self, id: &'a str) -> Later<'a, Option<Shelf>>;
+    /// The entries of a table after `sequence`.
+    fn log(&self, key: i64, after: u64) -> Later<'_, Vec<Row>>;
+    /// Keeps a finished game; keeping it again changes nothing.
+    fn finish(&self, key: i64, finished: Finished) -> Later<'_, ()>;
+    /// The record and the lines of a finished game.
+    fn finished(&self, key: i64) -> Later<'_, Option<(String, String)>>;
+    /// Keeps the position of a running game.
+    fn save_snapshot(&self, key: i64, snapshot: Snapshot) -> Later<'_, ()>;
+    /// The last position kept.
+    fn snapshot(&self, key: i64) -> Later<'_, Option<Snapshot>>;
+    /// The newest tables of the public list.
+    fn listed(&self, limit: u32) -> Later<'_, Vec<TableLine>>;
+    /// The newest tables of all, for the host.
+    fn all(&self, limit: u32) -> Later<'_, Vec<TableLine>>;
+    /// The tables a person has a seat at, newest first.
+    fn tables_of<'a>(&'a self, person: &'a str, limit: u32) -> Later<'a, Vec<(TableLine, u8)>>;
+    /// The tables being played, for those who wake their bots and clocks.
+    fn running(&self) -> Later<'_, Vec<String>>;
+    /// The tables not yet over that nobody has touched since `before`.
+    fn idle(&self, before: i64, limit: u32) -> Later<'_, Vec<String>>;
+    /// A person.
+    fn person<'a>(&'a self, id: &'a str) -> Later<'a, Option<PersonRow>>;
+    /// The person with this account.
+    fn account<'a>(&'a self, name: &'a str) -> Later<'a, Option<PersonRow>>;
+    /// Keeps a person; `Taken` when the account's name is.
+    fn save_person(&self, person: PersonRow) -> Later<'_, ()>;
+    /// Forgets a person: their name, account, chat and results. Shared games stand.
+    fn forget<'a>(&'a self, person: &'a str) -> Later<'a, ()>;
+    /// Whom a person has blocked.
+    fn blocked<'a>(&'a self, person: &'a str) -> Later<'a, Vec<String>>;
+    /// Blocks somebody or not.
+    fn block(&self, person: String, other: String, blocked: bool) -> Later<'_, ()>;
+    /// How a person has done.
+    fn standings<'a>(&'a self, person: &'a str) -> Later<'a, Vec<Standing>>;
+    /// The last lines of chat at a table, oldest first.
+    fn chat(&self, key: i64, limit: u32) -> Later<'_, Vec<Chat>>;
+    /// Everything a person has said, with the table's id.
+    fn chat_of<'a>(&'a self, person: &'a str) -> Later<'a, Vec<(String, Chat)>>;
+    /// Keeps a line of chat; `Taken` when another node had that number first.
+    fn say(&self, key: i64, line: Chat) -> Later<'_, ()>;
+    /// The secret that signs cookies, made when there is none.
+    fn signing_key(&self) -> Later<'_, String>;
+    /// How much there is.
+    fn sizes(&self) -> Later<'_, Sizes>;
+    /// A whole copy of a running store.
+    fn backup<'a>(&'a self, to: &'a std::path::Path) -> Later<'a, ()>;
+    /// Waits until everything handed over is on disk, and takes nothing more.
+    fn close(&self) -> Later<'_, ()>;
+}

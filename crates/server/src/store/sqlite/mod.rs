@@ -1,0 +1,300 @@
+//! The store in one SQLite file: a pool for readers, one writer with group commit.
+
+mod people;
+mod read;
+mod writer;
+
+use super::{Finished, Later, Note, PersonRow, Row, Shelf, Sizes, Snapshot, Store, StoreError};
+use protocol::{Chat, Standing, State, TableLine};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
+};
+use sqlx::{ConnectOptions, Executor, SqlitePool};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use writer::{Step, Writer, step};
+
+/// How a SQLite store is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SqliteSettings {
+    /// The file.
+    pub path: PathBuf,
+    /// Whether the last moves survive a power cut (`FULL`), or only a killed process (`NORMAL`).
+    pub full: bool,
+    /// How long the writer waits for company.
+    pub gather: Duration,
+    /// How long to wait for somebody else's lock.
+    pub patience: Duration,
+    /// The file grows to this many pages of 4 KiB at most; 0 for no bound.
+    pub limit_pages: u32,
+}
+
+impl SqliteSettings {
+    /// The defaults for a file.
+    pub fn new(path: impl Into<PathBuf>) -> SqliteSettings {
+        SqliteSettings {
+            path: path.into(),
+            full: true,
+            gather: Duration::from_millis(2),
+            patience: Duration::from_secs(5),
+            limit_pages: 0,
+        }
+    }
+}
+
+/// What brings an older file to the newest form, in order. Never changed once released, only added to.
+const MIGRATIONS: [&str; 2] = [include_str!("1.sql"), include_str!("2.sql")];
+const PAGE: u32 = 4096;
+
+/// A SQLite file.
+pub struct Sqlite {
+    pool: SqlitePool,
+    writer: Writer,
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        match &error {
+            sqlx::Error::Database(why) if why.is_unique_violation() => StoreError::Taken,
+            _ => StoreError::Failed(error.to_string()),
+        }
+    }
+}
+
+impl Sqlite {
+    /// Opens the file, makes it where there is none, and brings it up to date.
+    pub async fn open(settings: &SqliteSettings) -> Result<Sqlite, StoreError> {
+        let synchronous = if settings.full { SqliteSynchronous::Full } else { SqliteSynchronous::Normal };
+        let options = SqliteConnectOptions::new()
+            .filename(&settings.path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(synchronous)
+            .busy_timeout(settings.patience)
+            .page_size(PAGE)
+            .disable_statement_logging();
+        let mut connection = options.connect().await?;
+        migrate(&mut connection).await?;
+        if settings.limit_pages > 0 {
+            let limit = format!("PRAGMA max_page_count = {}", settings.limit_pages);
+            connection.execute(sqlx::AssertSqlSafe(limit)).await?;
+        }
+        let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
+        Ok(Sqlite { pool, writer: Writer::start(connection, settings.gather) })
+    }
+
+    async fn run(&self, steps: Vec<Step>) -> Result<(), StoreError> {
+        self.writer.run(steps).await
+    }
+}
+
+async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection).await?;
+    let done = usize::try_from(found).unwrap_or(usize::MAX);
+    if done > MIGRATIONS.len() {
+        return Err(StoreError::Failed(format!(
+            "the database has form {found}, this Pantheon knows {}: it was used by a newer one",
+            MIGRATIONS.len()
+        )));
+    }
+    for (at, sql) in MIGRATIONS.iter().enumerate().skip(done) {
+        let whole = format!("BEGIN IMMEDIATE; {sql}; PRAGMA user_version = {}; COMMIT;", at + 1);
+        if let Err(error) = connection.execute(sqlx::AssertSqlSafe(whole)).await {
+            let _ = connection.execute("ROLLBACK").await;
+            return Err(error.into());
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn word(state: State) -> &'static str {
+    match state {
+        State::Waiting => "waiting",
+        State::Playing => "playing",
+        State::Over => "over",
+        State::Closed => "closed",
+        State::Paused => "paused",
+    }
+}
+
+fn note_step(key: i64, note: &Note) -> Step {
+    match note {
+        Note::State(state) => step("UPDATE tables SET state = ?2 WHERE key = ?1").int(key).text(word(*state)),
+        Note::Seated { person, seat } => {
+            step("INSERT OR REPLACE INTO seats (table_key, seat, person) VALUES (?1, ?2, ?3)")
+                .int(key)
+                .int(i64::from(*seat))
+                .text(person)
+        }
+        Note::Empty { seat } => {
+            step("DELETE FROM seats WHERE table_key = ?1 AND seat = ?2").int(key).int(i64::from(*seat))
+        }
+    }
+}
+
+impl Store for Sqlite {
+    fn create(&self, shelf: Shelf, first: Row, notes: Vec<Note>) -> Later<'_, ()> {
+        let head =
+            step("INSERT INTO tables (key, id, game, listed, state, made) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
+                .int(shelf.key)
+                .text(&shelf.id)
+                .text(&shelf.game)
+                .int(i64::from(shelf.listed))
+                .text(word(shelf.state))
+                .int(shelf.made);
+        let entry = step("INSERT INTO log (table_key, sequence, at, body) VALUES (?1, ?2, ?3, ?4)")
+            .int(first.key)
+            .int(first.sequence as i64)
+            .int(first.at)
+            .text(&first.body);
+        let steps = [head, entry].into_iter().chain(notes.iter().map(|note| note_step(shelf.key, note)));
+        let steps = steps.collect();
+        Box::pin(self.run(steps))
+    }
+
+    fn append(&self, row: Row, notes: Vec<Note>) -> Later<'_, ()> {
+        let steps = notes.iter().map(|note| note_step(row.key, note)).collect();
+        Box::pin(self.writer.append(row, steps))
+    }
+
+    fn shelf<'a>(&'a self, id: &'a str) -> Later<'a, Option<Shelf>> {
+        Box::pin(read::shelf(&self.pool, id))
+    }
+
+    fn log(&self, key: i64, after: u64) -> Later<'_, Vec<Row>> {
+        Box::pin(read::log(&self.pool, key, after))
+    }
+
+    fn finish(&self, key: i64, finished: Finished) -> Later<'_, ()> {
+        let head =
+            step("INSERT OR REPLACE INTO finished (table_key, record, lines, at) VALUES (?1, ?2, ?3, ?4)")
+                .int(key)
+                .text(&finished.record)
+                .text(&finished.lines)
+                .int(finished.at);
+        let results = finished.results.iter().map(|(person, seat, place, score)| {
+            step("INSERT OR REPLACE INTO results (table_key, seat, person, place, score) VALUES (?1, ?2, ?3, ?4, ?5)")
+                .int(key)
+                .int(i64::from(*seat))
+                .text(person)
+                .int(i64::from(*place))
+                .int(i64::from(*score))
+        });
+        let steps = std::iter::once(head).chain(results).collect();
+        Box::pin(self.run(steps))
+    }
+
+    fn finished(&self, key: i64) -> Later<'_, Option<(String, String)>> {
+        Box::pin(read::finished(&self.pool, key))
+    }
+
+    fn save_snapshot(&self, key: i64, snapshot: Snapshot) -> Later<'_, ()> {
+        let keep = step(
+            "INSERT OR REPLACE INTO snapshots (table_key, sequence, rules, body) VALUES (?1, ?2, ?3, ?4)",
+        )
+        .int(key)
+        .int(snapshot.sequence as i64)
+        .int(i64::from(snapshot.rules))
+        .text(&snapshot.body);
+        Box::pin(self.run(vec![keep]))
+    }
+
+    fn snapshot(&self, key: i64) -> Later<'_, Option<Snapshot>> {
+        Box::pin(read::snapshot(&self.pool, key))
+    }
+
+    fn listed(&self, limit: u32) -> Later<'_, Vec<TableLine>> {
+        Box::pin(read::listed(&self.pool, limit))
+    }
+
+    fn all(&self, limit: u32) -> Later<'_, Vec<TableLine>> {
+        Box::pin(read::all(&self.pool, limit))
+    }
+
+    fn tables_of<'a>(&'a self, person: &'a str, limit: u32) -> Later<'a, Vec<(TableLine, u8)>> {
+        Box::pin(read::tables_of(&self.pool, person, limit))
+    }
+
+    fn running(&self) -> Later<'_, Vec<String>> {
+        Box::pin(read::running(&self.pool))
+    }
+
+    fn idle(&self, before: i64, limit: u32) -> Later<'_, Vec<String>> {
+        Box::pin(read::idle(&self.pool, before, limit))
+    }
+
+    fn person<'a>(&'a self, id: &'a str) -> Later<'a, Option<PersonRow>> {
+        Box::pin(people::person(&self.pool, id))
+    }
+
+    fn account<'a>(&'a self, name: &'a str) -> Later<'a, Option<PersonRow>> {
+        Box::pin(people::account(&self.pool, name))
+    }
+
+    fn save_person(&self, person: PersonRow) -> Later<'_, ()> {
+        Box::pin(self.run(people::save(&person)))
+    }
+
+    fn forget<'a>(&'a self, person: &'a str) -> Later<'a, ()> {
+        Box::pin(self.run(people::forget(person)))
+    }
+
+    fn blocked<'a>(&'a self, person: &'a str) -> Later<'a, Vec<String>> {
+        Box::pin(people::blocked(&self.pool, person))
+    }
+
+    fn block(&self, person: String, other: String, blocked: bool) -> Later<'_, ()> {
+        let sql = match blocked {
+            true => "INSERT OR REPLACE INTO blocks (person, other) VALUES (?1, ?2)",
+            false => "DELETE FROM blocks WHERE person = ?1 AND other = ?2",
+        };
+        Box::pin(self.run(vec![step(sql).text(&person).text(&other)]))
+    }
+
+    fn standings<'a>(&'a self, person: &'a str) -> Later<'a, Vec<Standing>> {
+        Box::pin(people::standings(&self.pool, person))
+    }
+
+    fn chat(&self, key: i64, limit: u32) -> Later<'_, Vec<Chat>> {
+        Box::pin(people::chat(&self.pool, key, limit))
+    }
+
+    fn chat_of<'a>(&'a self, person: &'a str) -> Later<'a, Vec<(String, Chat)>> {
+        Box::pin(people::chat_of(&self.pool, person))
+    }
+
+    fn say(&self, key: i64, line: Chat) -> Later<'_, ()> {
+        Box::pin(self.run(vec![people::say(key, &line)]))
+    }
+
+    fn signing_key(&self) -> Later<'_, String> {
+        Box::pin(async {
+            let fresh = step("INSERT OR IGNORE INTO secrets (name, value) VALUES ('signing', ?1)")
+                .text(&crate::random::token(32));
+            self.run(vec![fresh]).await?;
+            Ok(sqlx::query_scalar("SELECT value FROM secrets WHERE name = 'signing'")
+                .fetch_one(&self.pool)
+                .await?)
+        })
+    }
+
+    fn sizes(&self) -> Later<'_, Sizes> {
+        Box::pin(read::sizes(&self.pool))
+    }
+
+    fn backup<'a>(&'a self, to: &'a Path) -> Later<'a, ()> {
+        Box::pin(async move {
+            let to = to.to_str().ok_or_else(|| StoreError::Failed("the path is not UTF-8".to_owned()))?;
+            sqlx::query("VACUUM INTO ?1").bind(to).execute(&self.pool).await?;
+            Ok(())
+        })
+    }
+
+    fn close(&self) -> Later<'_, ()> {
+        Box::pin(async {
+            self.writer.close().await;
+            self.pool.close().await;
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,120 @@
+//! What the file knows of people, and what they said.
+
+use super::writer::{Step, step};
+use crate::store::{PersonRow, StoreError};
+use protocol::{Chat, Standing};
+use sqlx::SqlitePool;
+
+type Found<T> = Result<T, StoreError>;
+type Columns = (String, String, i64, Option<String>, Option<String>);
+
+/// What somebody is called whose name was taken out.
+const NOBODY: &str = "somebody who has left";
+
+fn row((id, name, epoch, account, password): Columns) -> PersonRow {
+    PersonRow { id, name, epoch, account, password }
+}
+
+pub(super) async fn person(pool: &SqlitePool, id: &str) -> Found<Option<PersonRow>> {
+    let found: Option<Columns> =
+        sqlx::query_as("SELECT id, name, epoch, account, password FROM people WHERE id = ?1")
+            .bind(id)
+            .fetch_optional(pool)
+            .await?;
+    Ok(found.map(row))
+}
+
+pub(super) async fn account(pool: &SqlitePool, name: &str) -> Found<Option<PersonRow>> {
+    let found: Option<Columns> =
+        sqlx::query_as("SELECT id, name, epoch, account, password FROM people WHERE account = ?1")
+            .bind(name)
+            .fetch_optional(pool)
+            .await?;
+    Ok(found.map(row))
+}
+
+pub(super) fn save(person: &PersonRow) -> Vec<Step> {
+    let upsert = step(
+        "INSERT INTO people (id, name, epoch, account, password) VALUES (?1, ?2, ?3, ?4, ?5)
+         ON CONFLICT (id) DO UPDATE SET name = ?2, epoch = ?3, account = ?4, password = ?5",
+    );
+    vec![
+        upsert
+            .text(&person.id)
+            .text(&person.name)
+            .int(person.epoch)
+            .maybe(person.account.as_deref())
+            .maybe(person.password.as_deref()),
+    ]
+}
+
+pub(super) fn forget(person: &str) -> Vec<Step> {
+    [
+        "UPDATE people SET name = 'somebody who has left', account = NULL, password = NULL, epoch = epoch + 1 WHERE id = ?1",
+        "UPDATE chat SET person = NULL, text = '' WHERE person = ?1",
+        "DELETE FROM results WHERE person = ?1",
+        "DELETE FROM blocks WHERE person = ?1 OR other = ?1",
+    ]
+    .into_iter()
+    .map(|sql| step(sql).text(person))
+    .collect()
+}
+
+pub(super) async fn blocked(pool: &SqlitePool, person: &str) -> Found<Vec<String>> {
+    Ok(sqlx::query_scalar("SELECT other FROM blocks WHERE person = ?1").bind(person).fetch_all(pool).await?)
+}
+
+pub(super) async fn standings(pool: &SqlitePool, person: &str) -> Found<Vec<Standing>> {
+    let rows: Vec<(String, i64, i64, i64)> = sqlx::query_as(
+        "SELECT game, count(*), sum(place = 1), max(score) FROM results JOIN tables ON key = table_key
+         WHERE person = ?1 GROUP BY game ORDER BY game",
+    )
+    .bind(person)
+    .fetch_all(pool)
+    .await?;
+    let standing = |(game, played, won, best): (String, i64, i64, i64)| Standing {
+        game,
+        played: played as u64,
+        won: won as u64,
+        best,
+    };
+    Ok(rows.into_iter().map(standing).collect())
+}
+
+type Said = (i64, Option<String>, Option<String>, String, i64);
+
+fn line((number, person, name, text, at): Said) -> Chat {
+    Chat { number: number as u64, person, name: name.unwrap_or_else(|| NOBODY.to_owned()), text, at }
+}
+
+pub(super) async fn chat(pool: &SqlitePool, key: i64, limit: u32) -> Found<Vec<Chat>> {
+    let rows: Vec<Said> = sqlx::query_as(
+        "SELECT number, person, name, text, at FROM chat LEFT JOIN people ON id = person
+         WHERE table_key = ?1 ORDER BY number DESC LIMIT ?2",
+    )
+    .bind(key)
+    .bind(limit)
+    .fetch_all(pool)
+    .await?;
+    Ok(rows.into_iter().rev().map(line).collect())
+}
+
+pub(super) async fn chat_of(pool: &SqlitePool, person: &str) -> Found<Vec<(String, Chat)>> {
+    let rows: Vec<(String, i64, String, i64)> = sqlx::query_as(
+        "SELECT id, number, text, at FROM chat JOIN tables ON key = table_key WHERE person = ?1 ORDER BY at",
+    )
+    .bind(person)
+    .fetch_all(pool)
+    .await?;
+    let said = |(table, number, text, at)| (table, line((number, Some(person.to_owned()), None, text, at)));
+    Ok(rows.into_iter().map(said).collect())
+}
+
+pub(super) fn say(key: i64, line: &Chat) -> Step {
+    step("INSERT INTO chat (table_key, number, person, text, at) VALUES (?1, ?2, ?3, ?4, ?5)")
+        .int(key)
+        .int(line.number as i64)
+        .maybe(line.person.as_deref())
+        .text(&line.text)
+        .int(line.at)
+}

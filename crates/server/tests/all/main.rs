@@ -1,0 +1,13 @@
+//! The server, on real sockets and real processes of this machine.
+
+#![allow(clippy::unwrap_used)]
+
+mod crash;
+mod host;
+mod hostile;
+mod leak;
+mod life;
+mod people;
+mod store;
+mod support;
+mod undo;

@@ -1,0 +1,80 @@
+//! Accounts, chat, blocking, and the right to take one's data or take it out.
+
+use crate::support::{House, Person, two_at};
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn an_account_is_the_same_person_on_another_device() {
+    let house = House::open().await;
+    let one = house.person().await;
+    let account = json!({"name": "Ada", "password": "correct horse"});
+    assert_eq!(one.post("/api/account", json!({"name": "Ada", "password": "short"})).await.status, 400);
+    assert_eq!(one.post("/api/account", account.clone()).await.json()["account"], "ada");
+    let two = house.person().await;
+    assert_eq!(two.post("/api/account", json!({"name": "ADA", "password": "another one"})).await.status, 409);
+    assert_eq!(two.post("/api/sign-in", json!({"name": "Ada", "password": "wrong horse"})).await.status, 401);
+    assert_eq!(two.post("/api/sign-in", json!({"name": "Eve", "password": "wrong horse"})).await.status, 401);
+    let reply = two.post("/api/sign-in", account).await;
+    assert_eq!(reply.json()["id"], one.id.as_str());
+    assert!(reply.head.contains(&one.cookie));
+    let mut refused = 0;
+    for _ in 0..12 {
+        let reply = two.post("/api/sign-in", json!({"name": "Ada", "password": "guess"})).await;
+        refused += u32::from(reply.status == 429);
+    }
+    assert!(refused > 0, "guessing is slowed down");
+}
+
+#[tokio::test]
+async fn chat_is_heard_muted_and_blocked() {
+    let house = House::open().await;
+    let (table, [one, two], [mut here, mut there]) = two_at(&house, "tic_tac_toe").await;
+    here.say(&json!({"chat": {"client": "a", "text": " hello\nthere "}})).await;
+    here.expect("done").await;
+    let line = there.expect("chat").await;
+    assert_eq!((&line["text"], &line["number"]), (&json!("hello there"), &json!(1)));
+    there.say(&json!({"chat": {"client": "a", "text": ""}})).await;
+    assert_eq!(there.expect("refused").await["code"], "bad_request");
+    one.at(&table, "mute", json!({"person": two.id, "muted": true})).await;
+    there.say(&json!({"chat": {"client": "b", "text": "hm"}})).await;
+    assert_eq!(there.expect("refused").await["code"], "forbidden");
+    let path = format!("/api/blocks/{}", one.id);
+    assert_eq!(two.post(&path, json!({})).await.status, 200);
+    let mut again = two.watch(&table).await;
+    again.expect("update").await;
+    here.say(&json!({"chat": {"client": "c", "text": "anybody?"}})).await;
+    here.expect("done").await;
+    assert!(again.silent().await, "who blocks somebody does not hear them");
+    assert_eq!(two.ask("DELETE", &path, None).await.status, 200);
+    let mut again = two.watch(&table).await;
+    assert_eq!(again.expect("chat").await["text"], "hello there");
+    for count in 0..10 {
+        here.say(&json!({"chat": {"client": format!("d{count}"), "text": "flood"}})).await;
+    }
+    assert_eq!(here.expect("refused").await["code"], "too_much");
+}
+
+#[tokio::test]
+async fn my_data_can_be_taken_along_and_taken_out() {
+    let house = House::open().await;
+    let (table, [one, two], [mut here, _there]) = two_at(&house, "tic_tac_toe").await;
+    one.post("/api/me", json!({"name": "Grace"})).await;
+    here.say(&json!({"chat": {"client": "a", "text": "my secret"}})).await;
+    here.expect("done").await;
+    let data = one.get("/api/me/export").await.json();
+    assert_eq!(
+        (&data["me"]["name"], &data["chat"][0]["line"]["text"]),
+        (&json!("Grace"), &json!("my secret"))
+    );
+    assert_eq!(data["tables"][0]["table"]["table"], table.as_str());
+    assert_eq!(one.ask("DELETE", "/api/me", None).await.status, 200);
+    assert_eq!(one.get("/api/me/export").await.status, 401);
+    let house = house.restart(|_| {}).await;
+    let two = Person { address: house.running.address, ..two };
+    let facts = two.facts(&table).await;
+    assert_eq!(facts["state"], "playing");
+    assert_eq!(facts["seats"][0]["person"]["name"], "somebody who has left");
+    let mut live = two.watch(&table).await;
+    let line: Value = live.expect("chat").await;
+    assert_eq!((&line["text"], &line["person"]), (&json!(""), &Value::Null));
+}

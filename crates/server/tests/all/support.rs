@@ -1,0 +1,337 @@
+//! A server to talk to, and people who talk to it.
+
+use futures_util::{SinkExt, StreamExt};
+use games::kernel::Dice;
+use games::{Of, Rulebook};
+use kit::games::{Kuhn, TicTacToe};
+use kit::toy::{SOUND, Toy};
+use serde_json::{Value, json};
+use server::{Config, Running};
+use sqlx::{ConnectOptions, Connection, Executor};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+
+/// A stand-in for the catalogue: open, secret, and with every hard feature.
+pub(crate) static BOOKS: &[&dyn Rulebook] = &[
+    &Of::<TicTacToe>::with_chapter("# Tic-tac-toe\n"),
+    &Of::<Kuhn>::with_chapter("# Kuhn\n"),
+    &Of::<Toy<SOUND>>::with_chapter("# Toy\n"),
+];
+
+/// Nothing here takes longer.
+pub(crate) const SOON: Duration = Duration::from_secs(20);
+
+/// A folder that goes when it is dropped.
+pub(crate) struct Scratch(PathBuf);
+
+impl Scratch {
+    pub(crate) fn new() -> Scratch {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("pantheon-server-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        Scratch(folder)
+    }
+
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Settings for tests: any port, quick bots, no waiting for company, generous rates.
+pub(crate) fn config(database: &Path) -> Config {
+    let mut config = Config::new(BOOKS, database);
+    config.listen.set_port(0);
+    config.bot_delay = Duration::from_millis(1);
+    config.store.gather = Duration::ZERO;
+    config.store.patience = Duration::from_millis(200);
+    config.limits.requests_per_second = 100_000;
+    config.limits.messages_per_second = 100_000;
+    config.limits.tables_per_hour = 100_000;
+    config
+}
+
+/// A server on a file of its own.
+pub(crate) struct House {
+    pub(crate) running: Running,
+    pub(crate) scratch: Scratch,
+}
+
+impl House {
+    pub(crate) async fn open() -> House {
+        House::with(|_| {}).await
+    }
+
+    pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> House {
+        let scratch = Scratch::new();
+        let mut config = config(&scratch.file("db"));
+        change(&mut config);
+        House { running: server::start(config).await.unwrap(), scratch }
+    }
+
+    pub(crate) async fn person(&self) -> Person {
+        Person::new(self.running.address).await
+    }
+
+    /// Stops the server and brings another up on the same file.
+    pub(crate) async fn restart(self, change: impl FnOnce(&mut Config)) -> House {
+        let House { running, scratch } = self;
+        running.stop().await.unwrap();
+        let mut config = config(&scratch.file("db"));
+        change(&mut config);
+        House { running: server::start(config).await.unwrap(), scratch }
+    }
+}
+
+impl House {
+    /// Stops the server, changes its file and brings another up on it.
+    pub(crate) async fn restart_after(self, sql: &str) -> House {
+        let House { running, scratch } = self;
+        running.stop().await.unwrap();
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(scratch.file("db"));
+        let mut file = options.connect().await.unwrap();
+        file.execute(sqlx::AssertSqlSafe(sql.to_owned())).await.unwrap();
+        file.close().await.unwrap();
+        House { running: server::start(config(&scratch.file("db"))).await.unwrap(), scratch }
+    }
+}
+
+/// An answer by HTTP.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) text: String,
+}
+
+impl Reply {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+}
+
+/// Says `request` on a fresh connection and hears the answer.
+pub(crate) async fn speak(address: SocketAddr, request: &[u8]) -> Reply {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    stream.write_all(request).await.unwrap();
+    let mut bytes = Vec::new();
+    let _ = tokio::time::timeout(SOON, stream.read_to_end(&mut bytes)).await.unwrap();
+    let whole = String::from_utf8_lossy(&bytes).into_owned();
+    let (head, text) = whole.split_once("\r\n\r\n").unwrap_or((&whole, ""));
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+    Reply { status, head: head.to_owned(), text: text.to_owned() }
+}
+
+/// Somebody with a cookie.
+#[derive(Clone)]
+pub(crate) struct Person {
+    pub(crate) address: SocketAddr,
+    pub(crate) cookie: String,
+    pub(crate) id: String,
+}
+
+impl Person {
+    pub(crate) async fn new(address: SocketAddr) -> Person {
+        let mut person = Person { address, cookie: String::new(), id: String::new() };
+        let reply = person.get("/api/me").await;
+        assert_eq!(reply.status, 200, "{reply:?}");
+        let line = reply.head.lines().find(|line| line.to_lowercase().starts_with("set-cookie")).unwrap();
+        assert!(line.contains("HttpOnly") && line.contains("SameSite=Lax"));
+        person.cookie = line.split_once(": ").unwrap().1.split(';').next().unwrap().to_owned();
+        person.id = reply.json()["id"].as_str().unwrap().to_owned();
+        person
+    }
+
+    pub(crate) async fn ask(&self, method: &str, path: &str, body: Option<&Value>) -> Reply {
+        let body = body.map_or(String::new(), Value::to_string);
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            self.address,
+            self.cookie,
+            body.len()
+        );
+        speak(self.address, request.as_bytes()).await
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Reply {
+        self.ask("GET", path, None).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: Value) -> Reply {
+        self.ask("POST", path, Some(&body)).await
+    }
+
+    /// Makes a table and says its id.
+    pub(crate) async fn table(&self, wish: Value) -> String {
+        let reply = self.post("/api/tables", wish).await;
+        assert_eq!(reply.status, 200, "{reply:?}");
+        reply.json()["table"].as_str().unwrap().to_owned()
+    }
+
+    /// Something about a table that must work.
+    pub(crate) async fn at(&self, table: &str, what: &str, body: Value) -> Value {
+        let reply = self.post(&format!("/api/tables/{table}/{what}"), body).await;
+        assert_eq!(reply.status, 200, "{what}: {reply:?}");
+        reply.json()
+    }
+
+    pub(crate) async fn facts(&self, table: &str) -> Value {
+        self.get(&format!("/api/tables/{table}")).await.json()
+    }
+
+    pub(crate) async fn watch(&self, table: &str) -> Live {
+        self.watch_since(table, "").await
+    }
+
+    pub(crate) async fn watch_since(&self, table: &str, query: &str) -> Live {
+        self.try_watch(table, query).await.unwrap()
+    }
+
+    pub(crate) async fn try_watch(&self, table: &str, query: &str) -> Result<Live, String> {
+        let stream = TcpStream::connect(self.address).await.map_err(|error| error.to_string())?;
+        self.watch_on(stream, table, query).await
+    }
+
+    pub(crate) async fn watch_on(&self, stream: TcpStream, table: &str, query: &str) -> Result<Live, String> {
+        let uri = format!("ws://{}/api/tables/{table}/live{query}", self.address);
+        let mut request = uri.into_client_request().unwrap();
+        request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
+        let opening = tokio_tungstenite::client_async(request, stream);
+        let (socket, _) = tokio::time::timeout(SOON, opening)
+            .await
+            .map_err(|error| error.to_string())?
+            .map_err(|error| error.to_string())?;
+        Ok(Live { socket, frames: Vec::new(), last: Value::Null, number: 0 })
+    }
+}
+
+/// A table being watched.
+pub(crate) struct Live {
+    pub(crate) socket: WebSocketStream<TcpStream>,
+    /// Every frame that came.
+    pub(crate) frames: Vec<String>,
+    /// The last update.
+    pub(crate) last: Value,
+    /// Its number.
+    pub(crate) number: u64,
+}
+
+impl Live {
+    /// The next message; `None` when the server has gone.
+    pub(crate) async fn hear(&mut self) -> Option<Value> {
+        loop {
+            match tokio::time::timeout(SOON, self.socket.next()).await.expect("an answer in time")? {
+                Ok(Message::Text(text)) => {
+                    let value: Value = serde_json::from_str(&text).unwrap();
+                    self.frames.push(text.to_string());
+                    if let Some(update) = value.get("update") {
+                        self.last = update.clone();
+                        self.number = update["number"].as_u64().unwrap();
+                    }
+                    return Some(value);
+                }
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// Whether nothing comes for a while.
+    pub(crate) async fn silent(&mut self) -> bool {
+        tokio::time::timeout(Duration::from_millis(100), self.socket.next()).await.is_err()
+    }
+
+    /// The next message of this kind; others are kept in the frames.
+    pub(crate) async fn expect(&mut self, kind: &str) -> Value {
+        for _ in 0..200 {
+            let message = self.hear().await.expect("the server is there");
+            if let Some(inner) = message.get(kind) {
+                return inner.clone();
+            }
+        }
+        panic!("no {kind} came");
+    }
+
+    pub(crate) async fn say(&mut self, message: &Value) {
+        let _ = self.socket.send(Message::Text(message.to_string().into())).await;
+    }
+
+    pub(crate) async fn act(&mut self, client: &str, action: &str) {
+        let message = json!({"act": {"client": client, "seen": self.number, "action": action}});
+        self.say(&message).await;
+    }
+
+    /// One of the actions this viewer may do now.
+    pub(crate) fn choose(&self, dice: &mut Dice) -> Option<String> {
+        let actions = self.last["ask"]["actions"].as_array().filter(|actions| !actions.is_empty())?;
+        let at = dice.below(actions.len() as u32) as usize;
+        Some(actions[at]["action"].as_str().unwrap().to_owned())
+    }
+
+    pub(crate) fn over(&self) -> bool {
+        self.last["table"]["state"] == "over"
+    }
+}
+
+/// Two people at a table of tic-tac-toe that has begun.
+pub(crate) async fn two_at(house: &House, game: &str) -> (String, [Person; 2], [Live; 2]) {
+    let (one, two) = (house.person().await, house.person().await);
+    let table = one.table(json!({"game": game, "seats": ["me", "open"], "nonce": "aa"})).await;
+    two.at(&table, "sit", json!({"nonce": "bb"})).await;
+    one.at(&table, "start", json!({})).await;
+    let mut lives = [one.watch(&table).await, two.watch(&table).await];
+    for live in &mut lives {
+        live.expect("update").await;
+    }
+    (table, [one, two], lives)
+}
+
+/// Plays at random until the game is over. Everybody hears everything they are sent.
+pub(crate) async fn play_out(lives: &mut [Live], dice: &mut Dice) {
+    let mut count = 0;
+    for _ in 0..2_000 {
+        let Some(at) = lives.iter().position(|live| live.last["ask"].is_object()) else { break };
+        let action = lives[at].choose(dice).unwrap();
+        count += 1;
+        lives[at].act(&format!("c{count}"), &action).await;
+        let done = lives[at].expect("done").await;
+        assert_eq!(done["number"].as_u64().unwrap(), lives[at].number);
+        for live in lives.iter_mut() {
+            while !live.silent_now().await {}
+        }
+    }
+}
+
+impl Live {
+    /// Hears what has come already; says whether nothing had.
+    pub(crate) async fn silent_now(&mut self) -> bool {
+        let next = tokio::time::timeout(Duration::from_millis(3), self.socket.next()).await;
+        match next {
+            Ok(Some(Ok(Message::Text(text)))) => {
+                let value: Value = serde_json::from_str(&text).unwrap();
+                self.frames.push(text.to_string());
+                if let Some(update) = value.get("update") {
+                    self.last = update.clone();
+                    self.number = update["number"].as_u64().unwrap();
+                }
+                false
+            }
+            Ok(Some(Ok(_))) => false,
+            _ => true,
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Taking back: freely, a secret choice, with consent.
+
+use crate::support::{House, two_at};
+use serde_json::json;
+
+#[tokio::test]
+async fn an_open_action_is_taken_back_freely_until_somebody_acts() {
+    let house = House::open().await;
+    let (_, _, [mut one, mut two]) = two_at(&house, "tic_tac_toe").await;
+    one.act("a", "Mark{4}").await;
+    one.expect("done").await;
+    two.expect("update").await;
+    one.say(&json!({"undo": {"client": "b", "ask": false}})).await;
+    one.expect("done").await;
+    let update = two.expect("update").await;
+    assert_eq!((update["keep"].as_u64(), update["told"].as_array().unwrap().len()), (Some(0), 0));
+    assert!(update.get("ask").is_none());
+    one.say(&json!({"undo": {"client": "b", "ask": false}})).await;
+    one.expect("done").await;
+    one.say(&json!({"undo": {"client": "c", "ask": false}})).await;
+    assert_eq!(one.expect("refused").await["code"], "ask_first");
+}
+
+#[tokio::test]
+async fn a_secret_choice_is_changed_until_the_last_one_is_in() {
+    let house = House::open().await;
+    let (_, _, [mut one, mut two]) = two_at(&house, "toy").await;
+    let cards: Vec<String> = one.last["ask"]["actions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|choice| choice["action"].as_str().unwrap().to_owned())
+        .collect();
+    one.act("a", &cards[0]).await;
+    one.expect("done").await;
+    two.expect("update").await;
+    one.say(&json!({"undo": {"client": "b", "ask": false}})).await;
+    one.expect("done").await;
+    two.expect("update").await;
+    one.act("c", &cards[1]).await;
+    one.expect("done").await;
+    two.expect("update").await;
+    let answer = two.last["ask"]["actions"][0]["action"].as_str().unwrap().to_owned();
+    two.act("a", &answer).await;
+    two.expect("done").await;
+    one.expect("update").await;
+    one.say(&json!({"undo": {"client": "d", "ask": false}})).await;
+    assert_eq!(one.expect("refused").await["code"], "ask_first");
+}
+
+#[tokio::test]
+async fn what_others_have_seen_is_taken_back_with_their_consent() {
+    for agree in [true, false] {
+        let house = House::open().await;
+        let (table, people, [mut one, mut two]) = two_at(&house, "tic_tac_toe").await;
+        one.act("a", "Mark{4}").await;
+        one.expect("done").await;
+        two.expect("update").await;
+        two.act("a", "Mark{0}").await;
+        two.expect("done").await;
+        one.expect("update").await;
+        one.say(&json!({"undo": {"client": "b", "ask": true}})).await;
+        one.expect("done").await;
+        let asked = two.expect("update").await;
+        assert_eq!(asked["question"]["undo"]["seat"], 0);
+        assert!(one.last.get("question").is_none());
+        one.say(&json!({"answer": {"client": "x", "yes": true}})).await;
+        assert_eq!(one.expect("refused").await["code"], "conflict");
+        two.say(&json!({"answer": {"client": "c", "yes": agree}})).await;
+        two.expect("done").await;
+        one.expect("update").await;
+        let left = one.last["ask"]["actions"].as_array().unwrap().len();
+        assert_eq!(left, if agree { 9 } else { 7 });
+        assert!(people[0].facts(&table).await.get("question").is_none());
+        let mut late = people[1].watch_since(&table, "?since=3&seat=1").await;
+        let update = late.expect("update").await;
+        assert_eq!(update["told"].as_array().unwrap().len(), if agree { 0 } else { 2 });
+    }
+}
+
+#[tokio::test]
+async fn a_person_alone_with_bots_needs_nobodys_consent() {
+    let house = House::open().await;
+    let one = house.person().await;
+    let table = one.table(json!({"game": "tic_tac_toe", "seats": ["me", {"bot": "random"}]})).await;
+    let mut live = one.watch(&table).await;
+    live.expect("update").await;
+    one.at(&table, "start", json!({})).await;
+    live.expect("update").await;
+    live.act("a", "Mark{4}").await;
+    while live.last["view"]["marks"][1] == 0 {
+        live.expect("update").await;
+    }
+    live.say(&json!({"undo": {"client": "b", "ask": true}})).await;
+    live.expect("done").await;
+    assert_eq!(live.last["ask"]["actions"].as_array().unwrap().len(), 9);
+}

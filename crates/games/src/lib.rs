@@ -5,12 +5,14 @@
 #![forbid(unsafe_code)]
 
 mod engine;
+mod outlook;
 mod rulebook;
 mod table;
 
 pub use bots::{Level, UnknownLevel};
 pub use engine::{Answer, Engine};
 pub use kernel;
+pub use outlook::Outlook;
 pub use rulebook::{Of, Rulebook, Sample, Sampler};
 pub use table::{Advice, Choice, Status, Table, Told};
 

@@ -1,9 +1,12 @@
 //! A game of the catalogue: what it is called, how it is set up, and how to sample it.
 
 use crate::Table;
+use crate::outlook::{self, Outlook};
 use crate::table::Open;
 use bots::{Bot, Brain, Contest, Level};
-use kernel::{Broken, Dice, Game, Match, OptionSpec, Outcome, Record, RecordError, SetupError};
+use kernel::{
+    Broken, Dice, Game, Match, Names, OptionSpec, Outcome, Record, RecordError, Refusal, Seat, SetupError,
+};
 use kernel::{parse_options, playout};
 use serde_json::Value;
 use std::ops::RangeInclusive;
@@ -34,6 +37,15 @@ pub trait Rulebook: Sync {
     fn load(&self, state: Value, seed: &str) -> Result<Box<dyn Table>, Broken>;
     /// A record played again, up to its `limit`th action.
     fn resume(&self, record: &Record, limit: usize) -> Result<Box<dyn Table>, RecordError>;
+    /// Where an action of `seat` leads, judged from its view alone: on an imagined game drawn from `seed`.
+    fn outlook(
+        &self,
+        view: &str,
+        seat: Seat,
+        notation: &str,
+        names: &Names,
+        seed: &str,
+    ) -> Result<Outlook, Refusal>;
     /// A machine that plays whole games between bots, one a seat; the last bot also takes the seats after it.
     fn sampler(&self, options: &Value, seats: u8, bots: &[Level]) -> Result<Sampler, SetupError>;
     /// A machine that plays whole games between the bots it is given, and measures how long they think.
@@ -115,6 +127,17 @@ impl<G: Game> Rulebook for Of<G> {
 
     fn resume(&self, record: &Record, limit: usize) -> Result<Box<dyn Table>, RecordError> {
         Ok(Box::new(Open::new(Match::<G>::resume(record, limit)?, self.brain)))
+    }
+
+    fn outlook(
+        &self,
+        view: &str,
+        seat: Seat,
+        notation: &str,
+        names: &Names,
+        seed: &str,
+    ) -> Result<Outlook, Refusal> {
+        outlook::look::<G>(view, seat, notation, names, seed)
     }
 
     fn sampler(&self, options: &Value, seats: u8, bots: &[Level]) -> Result<Sampler, SetupError> {

@@ -170,17 +170,18 @@ impl<G: Game> Open<G> {
         let twin = G::imagine(view, memory, Dice::fast(0));
         if (self.brain.quiet)(&twin) { PATIENCE } else { PATIENCE / 4 }
     }
+}
 
-    fn told(&self, event: &G::Event) -> Told {
-        let json = serde_json::to_value(event).expect("events are plain data");
-        let mut facts = match json {
-            Value::Object(map) => map,
-            other => Map::from_iter([("value".to_owned(), other)]),
-        };
-        let kind =
-            facts.shift_remove("kind").and_then(|kind| kind.as_str().map(str::to_owned)).unwrap_or_default();
-        Told { kind, text: kernel::Event::text(event, &self.names), facts }
-    }
+/// An event in JSON and in words.
+pub(crate) fn told<E: kernel::Event>(event: &E, names: &Names) -> Told {
+    let json = serde_json::to_value(event).expect("events are plain data");
+    let mut facts = match json {
+        Value::Object(map) => map,
+        other => Map::from_iter([("value".to_owned(), other)]),
+    };
+    let kind =
+        facts.shift_remove("kind").and_then(|kind| kind.as_str().map(str::to_owned)).unwrap_or_default();
+    Told { kind, text: event.text(names), facts }
 }
 
 impl<G: Game> Table for Open<G> {
@@ -258,11 +259,11 @@ impl<G: Game> Table for Open<G> {
     }
 
     fn events(&self, from: usize) -> Vec<Told> {
-        self.game.events().iter().skip(from).map(|event| self.told(event)).collect()
+        self.game.events().iter().skip(from).map(|event| told(event, &self.names)).collect()
     }
 
     fn sights(&self, viewer: Viewer, from: usize) -> Vec<Told> {
-        self.game.sights(viewer, from).map(|sight: Sight<G::Event>| self.told(&sight)).collect()
+        self.game.sights(viewer, from).map(|sight: Sight<G::Event>| told(&*sight, &self.names)).collect()
     }
 
     fn view(&self, viewer: Viewer) -> Redacted {

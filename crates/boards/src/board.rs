@@ -1,0 +1,74 @@
+//! What a game's drawing is asked, and the list of them.
+
+use crate::{Scene, plain};
+use kernel::{Names, Seat};
+use protocol::Choice;
+use std::fmt;
+
+/// How one person looks at a table.
+#[derive(Clone, Copy)]
+pub struct Look<'a> {
+    /// What the people are called. One's own seat is called by its name too; say `you` where that reads better.
+    pub names: &'a Names,
+    /// Whose eyes these are.
+    pub you: Option<Seat>,
+    /// What one may do now.
+    pub legal: &'a [Choice],
+    /// The action that is being looked at, before it is final: its number in `legal`.
+    pub chosen: Option<usize>,
+    /// Where that action leads, as soon as the worker has answered.
+    pub preview: Option<&'a Preview>,
+}
+
+impl<'a> Look<'a> {
+    /// Somebody who looks on.
+    pub fn on(names: &'a Names) -> Look<'a> {
+        Look { names, you: None, legal: &[], chosen: None, preview: None }
+    }
+}
+
+/// Where an action leads, played on an imagined game that fits what the seat knows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Preview {
+    /// Whether it is exact: nothing is drawn or revealed by it. Otherwise the view after it is one of many.
+    pub exact: bool,
+    /// What the seat would see after it, as JSON.
+    pub view: String,
+    /// What the seat would be told.
+    pub told: Vec<String>,
+}
+
+/// A view that is not one of this game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadView(pub String);
+
+impl fmt::Display for BadView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "this table cannot be drawn: {}", self.0)
+    }
+}
+
+impl std::error::Error for BadView {}
+
+/// How a game is drawn.
+pub trait Board: Sync {
+    /// The id of the game.
+    fn id(&self) -> &'static str;
+    /// The name of an icon in the sprite for an event of this kind, for the log.
+    fn icon(&self, kind: &str) -> &'static str;
+    /// What `view`, as the table sends it, looks like.
+    fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView>;
+}
+
+/// Every game that has a drawing of its own.
+pub static BOARDS: &[&dyn Board] = &[];
+
+/// How the game called `id` is drawn: by its own board, or plainly.
+pub fn board(id: &str) -> &'static dyn Board {
+    BOARDS.iter().copied().find(|board| board.id() == id).unwrap_or(&plain::Plain)
+}
+
+/// Reads a view.
+pub(crate) fn read<V: serde::de::DeserializeOwned>(view: &str) -> Result<V, BadView> {
+    serde_json::from_str(view).map_err(|error| BadView(error.to_string()))
+}

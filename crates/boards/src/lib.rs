@@ -1,0 +1,19 @@
+//! What the tables look like: plain functions from what a seat may know to what is drawn and what can be clicked.
+//!
+//! Nothing here knows a browser or a framework. A [`Scene`] is a tree of [`Node`]s that the web client patches into its
+//! page, and that tests, figures and pictures write out as text. One folder a game; [`BOARDS`] is the list.
+#![forbid(unsafe_code)]
+// Builders read best when they take numbers and words as they come.
+#![allow(clippy::needless_pass_by_value)]
+
+mod board;
+mod mark;
+mod node;
+mod plain;
+mod scene;
+pub mod shapes;
+
+pub use board::{BOARDS, BadView, Board, Look, Preview, board};
+pub use mark::{Marks, mark};
+pub use node::{Kid, Node, Space, html, svg};
+pub use scene::{Bar, Panel, Phase, Scene, SeatCard, Tip};

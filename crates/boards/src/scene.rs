@@ -1,0 +1,131 @@
+//! What one viewer's table shows.
+
+use crate::Node;
+use kernel::Seat;
+
+/// Everything a game draws at its table. The shell around it (names, prompt, log, buttons) is the same for all games.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scene {
+    /// Where the game stands, in few words: `Turn 14 · epoch 2 of 7`.
+    pub headline: String,
+    /// The course of a turn or round, for the timeline.
+    pub phases: Vec<Phase>,
+    /// The board: an `svg` element with a `viewBox`.
+    pub board: Node,
+    /// What each seat has, in seat order.
+    pub seats: Vec<SeatCard>,
+    /// One's own cards or tiles, fanned above the prompt.
+    pub hand: Option<Node>,
+    /// What stands beside the board, the most important first. On a phone each is a tab.
+    pub panels: Vec<Panel>,
+    /// What the action that is being looked at would do, beside the prompt; see [`crate::Look::preview`].
+    pub outlook: Option<Node>,
+    /// For each legal action of the look, in its order, the spots where it can be chosen. An action without a spot
+    /// has a button in the prompt.
+    pub spots: Vec<Vec<String>>,
+    /// How the prompt's buttons read, where that is shorter than the label: one for each legal action, or none.
+    pub buttons: Vec<Option<String>>,
+    /// Advice for who plays for the first time, when it matters now.
+    pub tips: Vec<Tip>,
+    /// Whether all that is hidden stays so while another person takes the screen: no hand, no own secrets drawn.
+    pub secret: bool,
+}
+
+impl Scene {
+    /// A scene with nothing but a board.
+    pub fn new(headline: impl ToString, board: Node) -> Scene {
+        Scene {
+            headline: headline.to_string(),
+            phases: Vec::new(),
+            board,
+            seats: Vec::new(),
+            hand: None,
+            panels: Vec::new(),
+            outlook: None,
+            spots: Vec::new(),
+            buttons: Vec::new(),
+            tips: Vec::new(),
+            secret: false,
+        }
+    }
+
+    /// Every tree of the scene.
+    pub fn trees(&self) -> impl Iterator<Item = &Node> {
+        let seats = self.seats.iter().map(|seat| &seat.body);
+        let panels = self.panels.iter().map(|panel| &panel.body);
+        std::iter::once(&self.board).chain(seats).chain(&self.hand).chain(panels).chain(&self.outlook)
+    }
+
+    /// Every tree of the scene, to be marked.
+    pub fn trees_mut(&mut self) -> impl Iterator<Item = &mut Node> {
+        let seats = self.seats.iter_mut().map(|seat| &mut seat.body);
+        let panels = self.panels.iter_mut().map(|panel| &mut panel.body);
+        std::iter::once(&mut self.board)
+            .chain(seats)
+            .chain(&mut self.hand)
+            .chain(panels)
+            .chain(&mut self.outlook)
+    }
+}
+
+/// A step of the timeline.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Phase {
+    /// Its name.
+    pub name: String,
+    /// Whether the game stands here.
+    pub now: bool,
+}
+
+/// What a seat has.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SeatCard {
+    /// Whose.
+    pub seat: Seat,
+    /// Its colour and shape: which of the eight tokens of the palette (red ▲ 0, blue ● 1, green ■ 2, yellow ◆ 3,
+    /// violet ✚ 4, black ⬢ 5, white ★ 6, orange ⬟ 7).
+    pub colour: u8,
+    /// The score or what comes nearest to it, such as `23 VP`.
+    pub score: String,
+    /// The score as a number, for the graph of a replay.
+    pub worth: f64,
+    /// What else it has, as a few lines.
+    pub body: Node,
+    /// The shape of the shortest line that still says all: for the chip on a phone.
+    pub brief: String,
+}
+
+/// Something beside the board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Panel {
+    /// Its name in style sheets and tabs.
+    pub id: &'static str,
+    /// Its title.
+    pub title: String,
+    /// Where it stands on a desktop.
+    pub bar: Bar,
+    /// What is in it.
+    pub body: Node,
+}
+
+/// Where a panel stands on a desktop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bar {
+    /// Under the seats, on the left.
+    Left,
+    /// On the right, above the log.
+    Right,
+    /// Between board and prompt, as wide as the board: a stage of its own, such as a conflict or a chain.
+    Stage,
+}
+
+/// A piece of advice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tip {
+    /// Its name: once dismissed it does not come again.
+    pub id: &'static str,
+    /// The advice.
+    pub words: String,
+    /// The rule behind it.
+    pub rule: &'static str,
+}

@@ -1,0 +1,3 @@
+//! Laws of every board, over random play of its game.
+
+mod reach;

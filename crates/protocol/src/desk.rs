@@ -1,0 +1,225 @@
+//! What a page and the worker behind it say to each other: games without a server.
+//!
+//! The page sends a [`Request`] and gets the [`Reply`] with the same number. At a local table the worker is the table:
+//! it tells what a [`crate::ToClient::Update`] of a live one tells.
+
+use crate::{Fair, GameInfo, Problem, ToServer, Update};
+use kernel::{Record, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+/// Something asked of the worker.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Request {
+    /// The number of the question.
+    pub number: u64,
+    /// The question.
+    pub ask: DeskAsk,
+}
+
+/// What the worker answers.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Reply {
+    /// The number of the question.
+    pub number: u64,
+    /// The answer.
+    pub answer: DeskAnswer,
+}
+
+/// The questions.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeskAsk {
+    /// Which games are there? → `games`
+    Games,
+    /// The rules of a game in our words, as Markdown. → `chapter`
+    Chapter {
+        /// Its id.
+        game: String,
+    },
+    /// Begin a local game; it takes the place of the one before. → `saved`
+    Open {
+        /// Which game.
+        game: String,
+        /// Its options; what is not named has its default.
+        options: Value,
+        /// Who plays.
+        seats: Vec<LocalSeat>,
+        /// Where its chance comes from.
+        seed: String,
+    },
+    /// Go on with a game that was kept. → `saved`
+    Resume {
+        /// What was kept.
+        saved: Box<Saved>,
+    },
+    /// Where the local table stands for these eyes. → `update`
+    Look {
+        /// Whose eyes; a spectator's for `None`.
+        eyes: Option<Seat>,
+        /// How many told lines the page has for these eyes.
+        have: u64,
+    },
+    /// Somebody at the local table acts, takes back or lays down a standing answer. → `saved` or `wrong`
+    Say {
+        /// Who.
+        seat: Seat,
+        /// What.
+        message: ToServer,
+    },
+    /// Let a bot, or a standing answer, do the next thing it owes. → `stepped`
+    Step {
+        /// How long a search may take, in milliseconds.
+        patience: u32,
+    },
+    /// Where an action leads, judged from the view of its seat alone. → `outlook`
+    Outlook {
+        /// Which game.
+        game: String,
+        /// The view.
+        view: Box<RawValue>,
+        /// Whose.
+        seat: Seat,
+        /// The action.
+        action: String,
+        /// What the people are called.
+        names: Vec<String>,
+    },
+    /// What a strong bot would do, judged from the view of a seat alone. → `hint`
+    Hint {
+        /// Which game.
+        game: String,
+        /// The view.
+        view: Box<RawValue>,
+        /// Whose.
+        seat: Seat,
+        /// What the people are called.
+        names: Vec<String>,
+        /// How long it may think, in milliseconds.
+        patience: u32,
+    },
+    /// Open a record to look at it. → `replay`
+    Replay {
+        /// The record.
+        record: Box<Record>,
+        /// What the people are called.
+        names: Vec<String>,
+    },
+    /// Some moments of the opened record. → `moments`
+    Moments {
+        /// After how many actions the first of them is.
+        from: usize,
+        /// How many of them.
+        count: usize,
+        /// Whose eyes.
+        eyes: Option<Seat>,
+    },
+    /// Begin a local game from a moment of the opened record, with fresh chance from there on. → `saved`
+    Fork {
+        /// After how many actions.
+        at: usize,
+        /// Who plays.
+        seats: Vec<LocalSeat>,
+        /// Where its chance comes from.
+        seed: String,
+    },
+    /// Whether the chance of a record was made as promised. → `verified`
+    Verify {
+        /// What the server has shown.
+        fair: Fair,
+        /// The record.
+        record: Box<Record>,
+    },
+}
+
+/// The answers.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeskAnswer {
+    /// The catalogue.
+    Games(Vec<GameInfo>),
+    /// A chapter.
+    Chapter(String),
+    /// It is done; this is what to keep.
+    Saved(Box<Saved>),
+    /// Where the table stands.
+    Update(Box<Update>),
+    /// Whether something was done; then this is what to keep.
+    Stepped(Option<Box<Saved>>),
+    /// Where an action leads.
+    Outlook {
+        /// Whether it leads there for certain.
+        exact: bool,
+        /// What the seat would see then.
+        view: Box<RawValue>,
+        /// What it would be told.
+        told: Vec<String>,
+    },
+    /// The best actions, the best first.
+    Hint(Vec<HintLine>),
+    /// What the opened record is about.
+    Replay {
+        /// Who did what.
+        actions: Vec<(Seat, String)>,
+        /// Whether the game has an outcome.
+        over: bool,
+    },
+    /// Moments of it.
+    Moments(Vec<Moment>),
+    /// Why the chance is not proven, or nothing where it is.
+    Verified(Option<String>),
+    /// It could not be done, and nothing has changed.
+    Wrong(Problem),
+}
+
+/// Who plays a seat of a local table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LocalSeat {
+    /// What they are called.
+    pub name: String,
+    /// The level of a bot; `None` for a person.
+    #[serde(default)]
+    pub bot: Option<String>,
+}
+
+/// A local game as it is kept between visits.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Saved {
+    /// The game, as a record.
+    pub record: Record,
+    /// The position, for a build whose rules no longer play the record.
+    pub state: Value,
+    /// Who plays.
+    pub seats: Vec<LocalSeat>,
+    /// The standing answers of the seats.
+    #[serde(default)]
+    pub standing: Vec<Option<String>>,
+    /// Whether the game has an outcome.
+    pub over: bool,
+    /// What happened to this table besides the game, such as a change of the rules.
+    #[serde(default)]
+    pub notes: Vec<String>,
+}
+
+/// An action and what speaks for it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct HintLine {
+    /// Its notation.
+    pub action: String,
+    /// What it does.
+    pub label: String,
+    /// The chance of winning after it.
+    pub chance: Option<f32>,
+}
+
+/// A moment of a record.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Moment {
+    /// After how many actions.
+    pub at: usize,
+    /// What these eyes see.
+    pub view: Box<RawValue>,
+    /// What these eyes were told since the moment before.
+    pub told: Vec<Value>,
+}

@@ -9,12 +9,12 @@ mod outlook;
 mod rulebook;
 mod table;
 
-pub use bots::{Level, UnknownLevel};
+pub use bots::{Bot, Level, UnknownLevel};
 pub use engine::{Answer, Engine};
 pub use kernel;
 pub use outlook::Outlook;
 pub use rulebook::{Of, Rulebook, Sample, Sampler};
-pub use table::{Advice, Choice, Status, Table, Told};
+pub use table::{Advice, Choice, Hint, Status, Table, Told};
 
 /// Every game of Pantheon.
 pub static CATALOGUE: &[&dyn Rulebook] = &[

@@ -2,7 +2,7 @@
 
 use crate::Table;
 use crate::outlook::{self, Outlook};
-use crate::table::Open;
+use crate::table::{Advice, Open};
 use bots::{Bot, Brain, Contest, Level};
 use kernel::{
     Broken, Dice, Game, Match, Names, OptionSpec, Outcome, Record, RecordError, Refusal, Seat, SetupError,
@@ -48,6 +48,16 @@ pub trait Rulebook: Sync {
         names: &Names,
         seed: &str,
     ) -> Result<Outlook, Refusal>;
+    /// What a bot would do in the place of `seat`, judged from its view alone.
+    fn hint(
+        &self,
+        view: &str,
+        seat: Seat,
+        level: Level,
+        iterations: u32,
+        names: &Names,
+        dice: &mut Dice,
+    ) -> Result<Advice, Refusal>;
     /// A machine that plays whole games between bots, one a seat; the last bot also takes the seats after it.
     fn sampler(&self, options: &Value, seats: u8, bots: &[Level]) -> Result<Sampler, SetupError>;
     /// A machine that plays whole games between the bots it is given, and measures how long they think.
@@ -144,6 +154,22 @@ impl<G: Game> Rulebook for Of<G> {
         seed: &str,
     ) -> Result<Outlook, Refusal> {
         outlook::look::<G>(view, seat, notation, names, seed)
+    }
+
+    fn hint(
+        &self,
+        view: &str,
+        seat: Seat,
+        level: Level,
+        iterations: u32,
+        names: &Names,
+        dice: &mut Dice,
+    ) -> Result<Advice, Refusal> {
+        if !self.brain.levels.contains(&level) {
+            return Err(Refusal::illegal(format!("{} has no bots of level `{level}`", G::NAME)));
+        }
+        let bot = Bot { level, iterations: Some(iterations.max(1)) };
+        outlook::hint::<G>(&self.brain, bot, view, seat, names, dice)
     }
 
     fn sampler(&self, options: &Value, seats: u8, bots: &[Level]) -> Result<Sampler, SetupError> {

@@ -59,6 +59,23 @@ pub struct Advice {
     pub ranked: Vec<Hint>,
 }
 
+impl Advice {
+    pub(crate) fn of<G: Game>(
+        ranked: Vec<Ranked<G::Action>>,
+        view: &G::View,
+        seat: Seat,
+        names: &Names,
+    ) -> Advice {
+        let hint = |ranked: Ranked<G::Action>| Hint {
+            action: ranked.action.to_string(),
+            label: G::label(view, seat, ranked.action, names),
+            chance: ranked.chance,
+            visits: (ranked.visits > 0).then_some(ranked.visits),
+        };
+        Advice { ranked: ranked.into_iter().map(hint).collect() }
+    }
+}
+
 /// An action and what speaks for it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Hint {
@@ -385,13 +402,7 @@ impl<G: Game> Table for Open<G> {
                 advise(&self.brain, level, &position, &budget, dice)
             }
         };
-        let hint = |ranked: Ranked<G::Action>| Hint {
-            action: ranked.action.to_string(),
-            label: G::label(&view, seat, ranked.action, &self.names),
-            chance: ranked.chance,
-            visits: (ranked.visits > 0).then_some(ranked.visits),
-        };
-        Ok(Advice { ranked: ranked.into_iter().map(hint).collect() })
+        Ok(Advice::of::<G>(ranked, &view, seat, &self.names))
     }
 }
 

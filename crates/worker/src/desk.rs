@@ -1,0 +1,190 @@
+//! One question after another.
+
+use crate::info::info;
+use crate::local::Local;
+use crate::replay::Replay;
+use games::kernel::{Dice, Names, Seat};
+use games::{Level, Rulebook};
+use protocol::{DeskAnswer, DeskAsk, HintLine, Problem, Reply, Request, fair};
+use serde_json::value::RawValue;
+
+/// Milliseconds since any fixed moment.
+pub type Clock = fn() -> f64;
+
+/// How many best actions a hint names.
+const HINTS: usize = 3;
+/// Iterations a millisecond that a search is trusted with before one was measured.
+const UNMEASURED: f64 = 0.1;
+
+/// Answers a page's questions.
+pub struct Desk {
+    books: &'static [&'static dyn Rulebook],
+    clock: Clock,
+    /// Iterations a millisecond, as searches have gone so far.
+    pace: f64,
+    dice: Dice,
+    local: Option<Local>,
+    replay: Option<Replay>,
+}
+
+impl Desk {
+    /// A desk with these games and no table on it.
+    pub fn new(books: &'static [&'static dyn Rulebook], clock: Clock) -> Desk {
+        let dice = Dice::from_seed(&format!("desk {}", clock()));
+        Desk { books, clock, pace: UNMEASURED, dice, local: None, replay: None }
+    }
+
+    /// Answers one question in JSON.
+    pub fn handle(&mut self, request: &str) -> String {
+        let (number, answer) = match serde_json::from_str::<Request>(request) {
+            Ok(request) => (request.number, self.answer(request.ask)),
+            Err(error) => (0, wrong("bad_request", error.to_string())),
+        };
+        serde_json::to_string(&Reply { number, answer }).expect("answers are plain data")
+    }
+
+    /// Answers one question. What cannot be done changes nothing.
+    pub fn answer(&mut self, ask: DeskAsk) -> DeskAnswer {
+        self.try_answer(ask).unwrap_or_else(DeskAnswer::Wrong)
+    }
+
+    fn try_answer(&mut self, ask: DeskAsk) -> Result<DeskAnswer, Problem> {
+        match ask {
+            DeskAsk::Games => Ok(DeskAnswer::Games(self.books.iter().map(|book| info(*book)).collect())),
+            DeskAsk::Chapter { game } => Ok(DeskAnswer::Chapter(self.book(&game)?.chapter().to_owned())),
+            DeskAsk::Open { game, options, seats, seed } => {
+                self.local = Some(Local::open(self.book(&game)?, &options, seats, &seed)?);
+                self.saved()
+            }
+            DeskAsk::Resume { saved } => {
+                self.local = Some(Local::resume(self.book(&saved.record.game)?, *saved)?);
+                self.saved()
+            }
+            DeskAsk::Look { eyes, have } => Ok(DeskAnswer::Update(Box::new(self.local()?.look(eyes, have)?))),
+            DeskAsk::Say { seat, message } => {
+                self.local()?.say(seat, &message)?;
+                self.saved()
+            }
+            DeskAsk::Step { patience } => self.step(patience),
+            DeskAsk::Outlook { game, view, seat, action, names } => {
+                let names = Names::new(names);
+                let outlook = self.book(&game)?.outlook(view.get(), seat, &action, &names, "outlook");
+                let outlook = outlook.map_err(|refusal| refused(&refusal))?;
+                let told = outlook.told.into_iter().map(|told| told.text).collect();
+                Ok(DeskAnswer::Outlook { exact: outlook.exact, view: raw(outlook.view.json()), told })
+            }
+            DeskAsk::Hint { game, view, seat, names, patience } => {
+                self.hint(&game, view.get(), seat, &Names::new(names), patience)
+            }
+            DeskAsk::Replay { record, names } => {
+                let replay = Replay::open(self.book(&record.game)?, &record, &Names::new(names))?;
+                let answer = DeskAnswer::Replay { actions: record.actions, over: replay.over() };
+                self.replay = Some(replay);
+                Ok(answer)
+            }
+            DeskAsk::Moments { from, count, eyes } => {
+                Ok(DeskAnswer::Moments(self.replay()?.moments(from, count, eyes)?))
+            }
+            DeskAsk::Fork { at, seats, seed } => {
+                let state = self.replay()?.state(at)?;
+                let game = self.replay()?.game();
+                self.local = Some(Local::load(self.book(game)?, state, seats, &seed)?);
+                self.saved()
+            }
+            DeskAsk::Verify { fair, record } => {
+                let seed = record.seed.as_deref().ok_or_else(|| {
+                    problem("conflict", "this game began from a position, not from a seed".to_owned())
+                })?;
+                Ok(DeskAnswer::Verified(fair::verify(&fair, seed).err().map(|unfair| unfair.to_string())))
+            }
+        }
+    }
+
+    fn step(&mut self, patience: u32) -> Result<DeskAnswer, Problem> {
+        let iterations = self.iterations(patience);
+        let begun = (self.clock)();
+        let mut dice = self.dice.split();
+        let stepped = self.local()?.step(iterations, &mut dice)?;
+        let Some(searched) = stepped else { return Ok(DeskAnswer::Stepped(None)) };
+        if searched {
+            self.measure(iterations, begun);
+        }
+        Ok(DeskAnswer::Stepped(Some(Box::new(self.local()?.saved()))))
+    }
+
+    fn hint(
+        &mut self,
+        game: &str,
+        view: &str,
+        seat: Seat,
+        names: &Names,
+        patience: u32,
+    ) -> Result<DeskAnswer, Problem> {
+        let book = self.book(game)?;
+        let level = book.levels().last().copied().unwrap_or(Level::Random);
+        let iterations = self.iterations(patience);
+        let begun = (self.clock)();
+        let advice = book
+            .hint(view, seat, level, iterations, names, &mut self.dice.split())
+            .map_err(|refusal| refused(&refusal))?;
+        if level == Level::Hard && advice.ranked.len() > 1 {
+            self.measure(iterations, begun);
+        }
+        let line =
+            |hint: games::Hint| HintLine { action: hint.action, label: hint.label, chance: hint.chance };
+        Ok(DeskAnswer::Hint(advice.ranked.into_iter().take(HINTS).map(line).collect()))
+    }
+
+    fn iterations(&self, patience: u32) -> u32 {
+        ((f64::from(patience) * self.pace) as u32).clamp(30, 100_000)
+    }
+
+    /// Learns how fast this machine searches. A search that was too quick to time says little.
+    fn measure(&mut self, iterations: u32, begun: f64) {
+        let took = ((self.clock)() - begun).max(1.0);
+        let seen = f64::from(iterations) / took;
+        self.pace = (0.5 * self.pace + 0.5 * seen).clamp(0.02, 100.0);
+    }
+
+    fn saved(&mut self) -> Result<DeskAnswer, Problem> {
+        Ok(DeskAnswer::Saved(Box::new(self.local()?.saved())))
+    }
+
+    fn book(&self, game: &str) -> Result<&'static dyn Rulebook, Problem> {
+        let found = self.books.iter().copied().find(|book| book.id() == game);
+        let short: String = game.chars().take(40).collect();
+        found.ok_or_else(|| problem("not_found", format!("there is no game `{short}`")))
+    }
+
+    fn local(&mut self) -> Result<&mut Local, Problem> {
+        self.local.as_mut().ok_or_else(|| problem("not_found", "no game is open here".to_owned()))
+    }
+
+    fn replay(&mut self) -> Result<&mut Replay, Problem> {
+        self.replay.as_mut().ok_or_else(|| problem("not_found", "no record is open here".to_owned()))
+    }
+}
+
+/// JSON as it stands.
+pub(crate) fn raw(json: &str) -> Box<RawValue> {
+    RawValue::from_string(json.to_owned()).expect("views are JSON")
+}
+
+pub(crate) fn problem(code: &str, message: String) -> Problem {
+    Problem { code: code.to_owned(), message }
+}
+
+pub(crate) fn refused(refusal: &games::kernel::Refusal) -> Problem {
+    use games::kernel::Refusal;
+    let code = match refusal {
+        Refusal::NoSuchSeat(_) => "bad_seat",
+        Refusal::NotYourTurn | Refusal::Over => "not_your_turn",
+        Refusal::Illegal(_) => "illegal_action",
+        Refusal::NoUndo(_) => "ask_first",
+    };
+    problem(code, refusal.to_string())
+}
+
+fn wrong(code: &str, message: String) -> DeskAnswer {
+    DeskAnswer::Wrong(problem(code, message))
+}

@@ -1,0 +1,32 @@
+//! The catalogue in the words of the wire.
+
+use games::kernel::OptionSpec;
+use games::{Level, Rulebook};
+use protocol::{GameInfo, OptionInfo, StandingInfo, ValueInfo};
+use serde_json::Value;
+
+/// What there is to know about a game before it begins.
+pub(crate) fn info(book: &dyn Rulebook) -> GameInfo {
+    let standing =
+        |&(key, about): &(&str, &str)| StandingInfo { key: key.to_owned(), about: about.to_owned() };
+    GameInfo {
+        id: book.id().to_owned(),
+        name: book.name().to_owned(),
+        rules: book.rules(),
+        seats: (*book.seats().start(), *book.seats().end()),
+        options: book.options().iter().map(option).collect(),
+        bots: book.levels().iter().map(Level::to_string).collect(),
+        standing: book.standing().iter().map(standing).collect(),
+    }
+}
+
+fn option(spec: &OptionSpec) -> OptionInfo {
+    let choice = |choice| ValueInfo { value: OptionSpec::json(choice), about: choice.about.to_owned() };
+    OptionInfo {
+        key: spec.key.to_owned(),
+        about: spec.about.to_owned(),
+        choices: spec.choices.iter().map(choice).collect(),
+        range: spec.range,
+        default: serde_json::from_str(spec.default).unwrap_or(Value::Null),
+    }
+}

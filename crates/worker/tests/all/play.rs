@@ -1,0 +1,161 @@
+//! Playing at a local table.
+
+use crate::support::{Page, chairs, problem, saved};
+use games::kernel::Seat;
+use protocol::{DeskAnswer, DeskAsk, Holder, LocalSeat, State, ToServer, UndoStatus};
+use serde_json::{Value, json};
+
+/// Plays on: the person in seat 0 takes the first action, bots do theirs. Lines are kept as a page keeps them.
+fn to_the_end(page: &mut Page) -> (Vec<Value>, protocol::Update) {
+    let mut log: Vec<Value> = Vec::new();
+    for _ in 0..20_000 {
+        while page.step().is_some() {}
+        let update = page.look(Some(0), log.len() as u64);
+        log.truncate(update.keep as usize);
+        log.extend(update.told.iter().cloned());
+        let Some(ask) = &update.ask else { return (log, update) };
+        saved(page.act(0, &ask.actions[0].action));
+    }
+    panic!("it never ends");
+}
+
+#[test]
+fn every_game_is_played_to_its_end_against_bots() {
+    for book in games::CATALOGUE {
+        let mut page = Page::new();
+        let mut seats = vec!["random"; usize::from(*book.seats().start()).max(2)];
+        seats[0] = "person";
+        page.open(book.id(), &seats);
+        let (log, update) = to_the_end(&mut page);
+        let facts = update.table.unwrap();
+        assert_eq!(facts.state, State::Over, "{}", book.id());
+        assert!(facts.outcome.is_some() && update.awaited.is_empty());
+        assert!(matches!(facts.seats[1], Holder::Bot { .. }));
+        let whole = page.look(Some(0), 0);
+        assert_eq!(
+            (whole.keep, whole.told),
+            (0, log),
+            "{}: lines told in parts are the whole log",
+            book.id()
+        );
+    }
+}
+
+#[test]
+fn bots_of_every_level_play_here() {
+    for level in ["easy", "normal", "hard"] {
+        let mut page = Page::new();
+        page.open("gheos", &[level, "person"]);
+        let done = std::iter::from_fn(|| page.step()).count();
+        assert!(done > 0, "{level}");
+        assert_eq!(page.look(Some(1), 0).awaited, [Seat(1)], "{level}");
+    }
+}
+
+#[test]
+fn undo_is_free_or_asked_for_and_takes_lines_away() {
+    let mut page = Page::new();
+    page.open("gheos", &["person", "random"]);
+    while page.step().is_some() {}
+    let before = page.look(Some(0), 0);
+    assert_eq!(before.undo, None);
+    let ask = before.ask.clone().unwrap();
+    saved(page.act(0, &ask.actions[0].action));
+    let after = page.look(Some(0), before.told.len() as u64);
+    assert_eq!(after.undo, Some(UndoStatus::Free), "choosing a tile shows nothing");
+    saved(page.undo(0, false));
+    let again = page.look(Some(0), (before.told.len() + after.told.len()) as u64);
+    assert_eq!(again.keep + again.told.len() as u64, before.told.len() as u64);
+    assert_eq!(again.ask, before.ask);
+
+    while page.look(Some(0), 0).ask.is_some() {
+        let ask = page.look(Some(0), 0).ask.unwrap();
+        saved(page.act(0, &ask.actions[0].action));
+    }
+    let drawn = page.look(Some(0), 0);
+    assert!(matches!(drawn.undo, Some(UndoStatus::Ask(_))), "{:?}", drawn.undo);
+    assert_eq!(problem(page.undo(0, false)).code, "ask_first");
+    assert_eq!(page.look(Some(0), 0).told, drawn.told, "a refusal changes nothing");
+    while page.step().is_some() {}
+    saved(page.undo(0, true));
+    assert!(page.look(Some(0), 0).ask.is_some(), "bots agree, and what they did is gone too");
+}
+
+#[test]
+fn what_is_kept_goes_on_where_it_stood() {
+    let mut page = Page::new();
+    page.open("mezo", &["person", "random", "random"]);
+    let mut kept = None;
+    for _ in 0..40 {
+        while let Some(saved) = page.step() {
+            kept = Some(saved);
+        }
+        let ask = page.look(Some(0), 0).ask.unwrap();
+        kept = Some(saved(page.act(0, &ask.actions[0].action)));
+    }
+    let kept = kept.unwrap();
+    let mut other = Page::new();
+    saved(other.ask(DeskAsk::Resume { saved: Box::new(kept.clone()) }));
+    let (one, two) = (page.look(Some(0), 0), other.look(Some(0), 0));
+    assert_eq!(one.view.unwrap().get(), two.view.unwrap().get());
+    assert_eq!(one.told, two.told);
+
+    let mut newer = kept.clone();
+    newer.record.rules += 1;
+    let went_on = saved(other.ask(DeskAsk::Resume { saved: Box::new(newer.clone()) }));
+    assert_eq!(went_on.notes.len(), 1, "{:?}", went_on.notes);
+    assert_eq!(went_on.state, kept.state);
+    newer.state["regions"] = json!("rubbish");
+    newer.state["seats"] = json!("rubbish");
+    assert_eq!(problem(other.ask(DeskAsk::Resume { saved: Box::new(newer) })).code, "conflict");
+    assert_eq!(other.look(None, 0).number, 1, "the table that was open is still there");
+}
+
+#[test]
+fn a_standing_answer_acts_until_it_ends() {
+    let mut page = Page::new();
+    page.open("mystic_war", &["random", "person", "random"]);
+    let order = |answer: Option<&str>| ToServer::Standing {
+        client: "c".to_owned(),
+        answer: answer.map(str::to_owned),
+    };
+    for _ in 0..2000 {
+        while page.step().is_some() {}
+        let update = page.look(Some(1), 0);
+        let Some(ask) = update.ask else { panic!("the game ended without a response window") };
+        if ask.pass.is_some() {
+            let message = order(Some("quiet"));
+            let kept = saved(page.ask(DeskAsk::Say { seat: Seat(1), message }));
+            assert_eq!(kept.standing[1].as_deref(), Some("quiet"));
+            assert!(page.step().is_some(), "the order passes");
+            return;
+        }
+        saved(page.act(1, &ask.actions[0].action));
+    }
+    panic!("no response window in sight");
+}
+
+#[test]
+fn nonsense_is_refused_and_changes_nothing() {
+    let mut page = Page::new();
+    assert!(matches!(page.raw("{").answer, DeskAnswer::Wrong(_)));
+    assert_eq!(problem(page.ask(DeskAsk::Look { eyes: None, have: 0 })).code, "not_found");
+    let open = |game: &str, seats: Vec<LocalSeat>, options: Value| DeskAsk::Open {
+        game: game.to_owned(),
+        options,
+        seats,
+        seed: String::new(),
+    };
+    assert_eq!(problem(page.ask(open("chess", chairs(&["person"]), json!({})))).code, "not_found");
+    assert_eq!(problem(page.ask(open("gheos", chairs(&["person"]), json!({})))).code, "bad_option");
+    let two = || chairs(&["person", "person"]);
+    assert_eq!(problem(page.ask(open("gheos", two(), json!({"nonsense": 1})))).code, "bad_option");
+    assert_eq!(problem(page.ask(open("gheos", chairs(&["person", "divine"]), json!({})))).code, "bad_option");
+    page.open("gheos", &["person", "person"]);
+    let before = page.look(Some(0), 0);
+    assert_eq!(problem(page.act(7, "PlayToken")).code, "bad_seat");
+    assert_eq!(problem(page.act(1 - before.awaited[0].0, "PlayToken")).code, "not_your_turn");
+    assert_eq!(problem(page.act(before.awaited[0].0, "PlayToken")).code, "illegal_action");
+    assert_eq!(problem(page.ask(DeskAsk::Look { eyes: Some(Seat(5)), have: 0 })).code, "bad_seat");
+    assert_eq!(page.look(Some(0), 0).number, before.number);
+}

@@ -1,0 +1,165 @@
+//! Looking ahead and back: previews, hints, replays, forks, fair chance, rules.
+
+use crate::support::{Page, chairs, problem, saved};
+use games::kernel::{Record, Seat};
+use protocol::{DeskAnswer, DeskAsk, Fair, Moment, fair};
+
+fn whole_game(page: &mut Page) -> Record {
+    page.open("gheos", &["random", "random", "random"]);
+    let mut last = None;
+    while let Some(saved) = page.step() {
+        last = Some(saved);
+    }
+    let last = last.unwrap();
+    assert!(last.over);
+    last.record
+}
+
+fn names() -> Vec<String> {
+    vec!["A".to_owned(), "B".to_owned(), "C".to_owned()]
+}
+
+fn moments(page: &mut Page, from: usize, count: usize, eyes: Option<u8>) -> Vec<Moment> {
+    match page.ask(DeskAsk::Moments { from, count, eyes: eyes.map(Seat) }) {
+        DeskAnswer::Moments(moments) => moments,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn an_outlook_is_what_then_happens_when_it_is_exact() {
+    let mut page = Page::new();
+    page.open("gheos", &["person", "person"]);
+    let (mut exact, mut open) = (0, 0);
+    for _ in 0..60 {
+        let Some(&seat) = page.look(None, 0).awaited.first() else { break };
+        let update = page.look(Some(seat.0), 0);
+        let view = update.view.unwrap();
+        let action = update.ask.unwrap().actions[0].action.clone();
+        let ask =
+            DeskAsk::Outlook { game: "gheos".to_owned(), view, seat, action: action.clone(), names: names() };
+        let DeskAnswer::Outlook { exact: certain, view, .. } = page.ask(ask) else { panic!("no outlook") };
+        saved(page.act(seat.0, &action));
+        let now = page.look(Some(seat.0), 0).view.unwrap();
+        if certain {
+            assert_eq!(now.get(), view.get(), "{action}");
+            exact += 1;
+        } else {
+            open += 1;
+        }
+    }
+    assert!(exact > 10 && open > 5, "{exact} {open}");
+}
+
+#[test]
+fn hints_name_the_best_three_of_the_own_decision() {
+    let mut page = Page::new();
+    page.open("gheos", &["person", "person"]);
+    let seat = page.look(None, 0).awaited[0];
+    let update = page.look(Some(seat.0), 0);
+    let hint =
+        |seat, view| DeskAsk::Hint { game: "gheos".to_owned(), view, seat, names: names(), patience: 100 };
+    let DeskAnswer::Hint(lines) = page.ask(hint(seat, update.view.clone().unwrap())) else {
+        panic!("no hint")
+    };
+    let legal = update.ask.unwrap().actions;
+    assert_eq!(lines.len(), legal.len().min(3));
+    assert!(lines.iter().all(|line| legal.iter().any(|choice| choice.action == line.action)));
+    assert!(lines[0].chance.is_some_and(|chance| (0.0..=1.0).contains(&chance)));
+    let other = Seat(1 - seat.0);
+    assert_eq!(problem(page.ask(hint(other, update.view.unwrap()))).code, "not_your_turn");
+}
+
+#[test]
+fn a_record_is_looked_at_moment_by_moment_from_any_chair() {
+    let mut page = Page::new();
+    let record = whole_game(&mut page);
+    let length = record.actions.len();
+    let DeskAnswer::Replay { actions, over } =
+        page.ask(DeskAsk::Replay { record: Box::new(record.clone()), names: names() })
+    else {
+        panic!("it opens")
+    };
+    assert!(over && actions == record.actions);
+    let all: Vec<Moment> =
+        (0..=length).step_by(50).flat_map(|from| moments(&mut page, from, 50, Some(1))).collect();
+    assert_eq!(all.iter().map(|moment| moment.at).collect::<Vec<_>>(), (0..=length).collect::<Vec<_>>());
+    let told: Vec<_> = all.iter().flat_map(|moment| moment.told.clone()).collect();
+    let table = games::resume(&record, usize::MAX).unwrap();
+    let seen = table.sights(games::kernel::Viewer::Seat(Seat(1)), 0);
+    assert_eq!(told.len(), seen.len(), "every line is told once");
+    let alone = moments(&mut page, 57, 1, Some(1)).remove(0);
+    assert_eq!(alone.view.get(), all[57].view.get());
+    assert_eq!(alone.told, all[57].told);
+    assert_eq!(
+        problem(page.ask(DeskAsk::Moments { from: length + 1, count: 1, eyes: None })).code,
+        "not_found"
+    );
+    assert_eq!(
+        problem(page.ask(DeskAsk::Moments { from: 0, count: 1, eyes: Some(Seat(3)) })).code,
+        "bad_seat"
+    );
+
+    let mut broken = record;
+    broken.actions.truncate(3);
+    assert_eq!(
+        problem(page.ask(DeskAsk::Replay { record: Box::new(broken), names: names() })).code,
+        "conflict"
+    );
+}
+
+#[test]
+fn a_fork_goes_on_from_there_with_fresh_chance() {
+    let mut page = Page::new();
+    let record = whole_game(&mut page);
+    page.ask(DeskAsk::Replay { record: Box::new(record.clone()), names: names() });
+    let mut fork = |seed: &str| {
+        let seats = chairs(&["random", "random", "random"]);
+        let forked = saved(page.ask(DeskAsk::Fork { at: 20, seats, seed: seed.to_owned() }));
+        assert!(forked.record.actions.is_empty() && forked.record.seed.is_none());
+        while page.step().is_some() {}
+        page.look(None, 0).view.unwrap().get().to_owned()
+    };
+    let (one, two) = (fork("one"), fork("two"));
+    assert_ne!(one, two);
+    assert_eq!(
+        problem(page.ask(DeskAsk::Fork { at: 9999, seats: chairs(&["easy"; 3]), seed: String::new() })).code,
+        "not_found"
+    );
+}
+
+#[test]
+fn the_chance_of_a_record_is_checked() {
+    let mut page = Page::new();
+    let nonces = vec!["a1".to_owned(), String::new()];
+    let fair =
+        Fair { commitment: fair::commitment("x"), secret: Some("x".to_owned()), nonces: nonces.clone() };
+    let seed = fair::seed("x", &nonces);
+    let options = serde_json::json!({});
+    let ask = DeskAsk::Open { game: "gheos".to_owned(), options, seats: chairs(&["easy", "easy"]), seed };
+    let mut record = saved(page.ask(ask)).record;
+    let verify = |record: &Record| DeskAsk::Verify { fair: fair.clone(), record: Box::new(record.clone()) };
+    assert!(matches!(page.ask(verify(&record)), DeskAnswer::Verified(None)));
+    record.seed = Some("another".to_owned());
+    assert!(matches!(page.ask(verify(&record)), DeskAnswer::Verified(Some(_))));
+    record.seed = None;
+    assert_eq!(problem(page.ask(verify(&record))).code, "conflict");
+}
+
+#[test]
+fn the_catalogue_and_its_chapters_are_here() {
+    let mut page = Page::new();
+    let DeskAnswer::Games(games) = page.ask(DeskAsk::Games) else { panic!("games") };
+    assert_eq!(games.len(), games::CATALOGUE.len());
+    for game in games {
+        assert!(
+            !game.options.is_empty() && game.bots.first().map(String::as_str) == Some("random"),
+            "{}",
+            game.id
+        );
+        let DeskAnswer::Chapter(text) = page.ask(DeskAsk::Chapter { game: game.id.clone() }) else {
+            panic!()
+        };
+        assert!(text.contains("-5.1"), "{}", game.id);
+    }
+}

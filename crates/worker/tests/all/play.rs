@@ -87,9 +87,7 @@ fn what_is_kept_goes_on_where_it_stood() {
     page.open("mezo", &["person", "random", "random"]);
     let mut kept = None;
     for _ in 0..40 {
-        while let Some(saved) = page.step() {
-            kept = Some(saved);
-        }
+        while page.step().is_some() {}
         let ask = page.look(Some(0), 0).ask.unwrap();
         kept = Some(saved(page.act(0, &ask.actions[0].action)));
     }

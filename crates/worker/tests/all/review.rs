@@ -10,7 +10,7 @@ fn whole_game(page: &mut Page) -> Record {
     while let Some(saved) = page.step() {
         last = Some(saved);
     }
-    let last = last.unwrap();
+    let last = last.expect("bots play");
     assert!(last.over);
     last.record
 }

@@ -18,14 +18,16 @@ impl Page {
     /// Asks in JSON, as the browser does.
     pub(crate) fn ask(&mut self, ask: DeskAsk) -> DeskAnswer {
         self.number += 1;
-        let request = serde_json::to_string(&Request { number: self.number, ask }).unwrap();
-        let reply: Reply = serde_json::from_str(&self.desk.handle(&request)).unwrap();
+        let request =
+            serde_json::to_string(&Request { number: self.number, ask }).expect("questions are plain data");
+        let reply: Reply =
+            serde_json::from_str(&self.desk.handle(&request)).expect("the desk answers in JSON");
         assert_eq!(reply.number, self.number);
         reply.answer
     }
 
     pub(crate) fn raw(&mut self, request: &str) -> Reply {
-        serde_json::from_str(&self.desk.handle(request)).unwrap()
+        serde_json::from_str(&self.desk.handle(request)).expect("the desk answers in JSON")
     }
 
     pub(crate) fn open(&mut self, game: &str, seats: &[&str]) -> Saved {

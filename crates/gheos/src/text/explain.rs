@@ -1,5 +1,6 @@
 //! Why something cannot be done now.
 
+use super::words::named;
 use super::{held, holds};
 use crate::action::Action;
 use crate::board::Laid;
@@ -13,7 +14,7 @@ pub(crate) fn explain(view: &GheosView, action: Action) -> String {
         return format!("{action} does not answer this: {}", owed(view));
     }
     match action {
-        Action::Tile(tile) if !holds(view, tile) => format!("{tile} is not in your hand"),
+        Action::Tile(tile) if !holds(view, tile) => format!("{} is not in your hand", named(tile)),
         Action::Place(cell) | Action::Replace(cell) => explain_spot(view, cell, action),
         Action::Facing(facing) => explain_facing(view, facing),
         Action::Pay(civ) if held(view, civ) == 0 => format!("you have no {civ} follower"),
@@ -69,7 +70,7 @@ fn explain_spot(view: &GheosView, cell: Cell, action: Action) -> String {
         }
         (Some(Action::Place(_)), _) => format!("no tile lies at {cell}"),
         (Some(_), _) => format!("a tile already lies at {cell}"),
-        (None, Some(old)) => format!("{} has a pyramid and stays for ever", old.tile),
+        (None, Some(old)) => format!("{} has a pyramid and stays for ever", named(old.tile)),
         (None, None) => format!("{cell} touches no tile"),
     }
 }
@@ -79,10 +80,10 @@ fn explain_facing(view: &GheosView, facing: Facing) -> String {
     let followers = view.own().map_or(0, |own| own.cubes.total());
     let play = Laid { cell, tile, facing };
     if facing.index() >= usize::from(play.face(view.options.faces()).facings) {
-        return format!("{tile} looks the same with a lower facing");
+        return format!("{} looks the same with a lower facing", named(tile));
     }
     if may_play(view.ground(), &view.civ, followers, play) {
-        return format!("{tile} cannot be laid at {cell}");
+        return format!("{} cannot be laid at {cell}", named(tile));
     }
     "that causes war or migration, and you have no follower to pay".to_owned()
 }

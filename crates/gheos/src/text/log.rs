@@ -1,6 +1,6 @@
 //! The log: one line for everything that happens.
 
-use super::words::{by_seat, followers};
+use super::words::{by_seat, followers, named};
 use crate::event::{Cause, EndReason, Event};
 use crate::score::Terms;
 use kernel::{Names, Seat};
@@ -10,11 +10,16 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
     match event {
         Event::TurnStarted { seat, turn } => format!("Turn {turn}: {}", names.of(*seat)),
         Event::FollowerPaid { seat, colour } => format!("{} pays a {colour} follower", names.of(*seat)),
-        Event::TilePlaced { seat, tile, cell, facing } => {
-            format!("{} lays {tile} at {cell}, facing {facing}", names.of(*seat))
+        Event::TilePlaced { seat, tile, cell, .. } => {
+            format!("{} lays {} at {cell}", names.of(*seat), named(*tile))
         }
-        Event::TileReplaced { seat, tile, cell, facing, old_tile, .. } => {
-            format!("{} replaces {old_tile} at {cell} by {tile}, facing {facing}", names.of(*seat))
+        Event::TileReplaced { seat, tile, cell, old_tile, .. } => {
+            format!(
+                "{} lays {} at {cell}, in the place of {}",
+                names.of(*seat),
+                named(*tile),
+                named(*old_tile)
+            )
         }
         Event::Migrated { colour, from, to } => {
             format!("The land of {colour} at {from} is split: {colour} moves to {to}")
@@ -43,7 +48,9 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
             format!("{} plays a token: cups {} = {vp} VP", names.of(*seat), reckoning(terms))
         }
         Event::EpochDrawn { seat, number, terms, vp } => epoch(*seat, *number, (terms, vp), names),
-        Event::TileDrawn { seat, tile: Some(tile) } => format!("{} draws {tile}", names.of(*seat)),
+        Event::TileDrawn { seat, tile: Some(tile) } => {
+            format!("{} draws {}", names.of(*seat), named(*tile))
+        }
         Event::TileDrawn { seat, tile: None } => format!("{} draws a tile", names.of(*seat)),
         Event::GameEnded { reason } => format!("The game ends: {}", ending(*reason)),
         Event::FinalScored { vp, ranking } => {

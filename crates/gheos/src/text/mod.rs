@@ -16,7 +16,7 @@ use crate::state::Change;
 use crate::tile::Tile;
 use crate::view::{Committed, GheosView, PhaseView};
 use kernel::{Names, Seat};
-use words::{face, followers, goods, turned};
+use words::{face, followers, goods, named, turned};
 
 pub(crate) use explain::explain;
 pub(crate) use log::event;
@@ -30,9 +30,12 @@ pub(crate) fn prompt(view: &GheosView, seat: Seat, names: &Names) -> String {
     match &view.phase {
         PhaseView::PlayTile | PhaseView::ChooseTile => "Choose one of your two tiles to play.".to_owned(),
         PhaseView::ChooseSpot { tile } => {
+            let tile = named(*tile);
             format!("Choose where to lay {tile}: an empty cell next to land, or a tile to replace.")
         }
-        PhaseView::ChooseFacing { tile, cell } => format!("Choose how {tile} is turned at {cell}."),
+        PhaseView::ChooseFacing { tile, cell } => {
+            format!("Choose how {} is turned at {cell}.", named(*tile))
+        }
         PhaseView::PayFollower(play) => {
             let prospect = play.change().prospect(view.ground(), &view.civ);
             let why = upheaval(&prospect, view.options.war_sword_basis).join("; ");
@@ -55,10 +58,12 @@ pub(crate) fn prompt(view: &GheosView, seat: Seat, names: &Names) -> String {
 /// What an action does and what it costs.
 pub(crate) fn label(view: &GheosView, action: Action) -> String {
     match action {
-        Action::Tile(tile) => format!("Play {tile}: {}", face(&view.options.faces()[tile.index()])),
+        Action::Tile(tile) => format!("Play {}: {}", named(tile), face(&view.options.faces()[tile.index()])),
         Action::Place(cell) => format!("Lay it in the empty cell {cell}"),
         Action::Replace(cell) => match view.board.at(cell) {
-            Some(old) => format!("Replace {} at {cell}: {}", old.tile, face(old.face(view.options.faces()))),
+            Some(old) => {
+                format!("Replace {} at {cell}: {}", named(old.tile), face(old.face(view.options.faces())))
+            }
             None => format!("Replace the tile at {cell}"),
         },
         Action::Facing(facing) => label_facing(view, facing),

@@ -4,6 +4,7 @@ use crate::board::Laid;
 use crate::components::{Face, Goods, Shape};
 use crate::lands::is_landmass;
 use crate::map::Cell;
+use crate::tile::Tile;
 use kernel::Names;
 
 /// A tile's face: `isthmus, landmass wheat + sword, shore bare`.
@@ -12,6 +13,11 @@ pub(super) fn face(face: &Face) -> String {
         .map(|part| format!("{} {}", part_kind(face.shape, part), shows(face, part)))
         .collect();
     format!("{}, {}", face.shape.id(), parts.join(", "))
+}
+
+/// A tile in words: `isthmus double cup`.
+pub(super) fn named(tile: Tile) -> String {
+    tile.to_string().replace('_', " ")
 }
 
 /// A tile turned in its cell: `landmass (wheat) left and right; shore (bare) below`.

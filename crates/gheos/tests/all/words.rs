@@ -32,7 +32,7 @@ fn labels_tell_effect_and_cost() {
         .hand(0, "isthmus_cup_wheat")
         .load();
     let tile = label(&table, "Tile{isthmus_cup_wheat}");
-    assert_eq!(tile, "Play isthmus_cup_wheat: isthmus, landmass cup + wheat, shore bare");
+    assert_eq!(tile, "Play isthmus cup wheat: isthmus, landmass cup + wheat, shore bare");
     table.play("Tile{isthmus_cup_wheat}");
     assert_eq!(label(&table, "Place{-1,0}"), "Lay it in the empty cell (-1,0)");
     table.play("Place{-1,0}");

@@ -118,6 +118,10 @@ impl Game for Cyclades {
         text::explain(view, seat, action)
     }
 
+    fn passes(action: Action) -> bool {
+        matches!(action, Action::Pass | Action::EndTurn)
+    }
+
     fn sketch(view: &View, names: &Names) -> Sketch {
         text::sketch(view, names)
     }

@@ -22,6 +22,8 @@ pub trait Rulebook: Sync {
     fn seats(&self) -> RangeInclusive<u8>;
     /// Its options besides the number of players.
     fn options(&self) -> &'static [OptionSpec];
+    /// The standing answers a seat may lay down: a word, and what it means.
+    fn standing(&self) -> &'static [(&'static str, &'static str)];
     /// Its rules in our words, as Markdown with numbered rules.
     fn chapter(&self) -> &'static str;
     /// The levels of bots it has, the weakest first.
@@ -91,6 +93,10 @@ impl<G: Game> Rulebook for Of<G> {
 
     fn options(&self) -> &'static [OptionSpec] {
         G::OPTIONS
+    }
+
+    fn standing(&self) -> &'static [(&'static str, &'static str)] {
+        G::STANDING
     }
 
     fn chapter(&self) -> &'static str {

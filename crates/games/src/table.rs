@@ -2,11 +2,13 @@
 
 use bots::{Bot, Brain, Budget, Level, Position, Ranked, advise};
 use kernel::{
-    Dice, Game, Match, Names, Outcome, Record, Redacted, Refusal, Seat, Sight, Sketch, Turn, Undo, Viewer,
+    Dice, Game, Match, Names, Outcome, Record, Redacted, Refusal, Seat, Seats, Sight, Sketch, Turn, Undo,
+    Viewer,
 };
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -92,10 +94,22 @@ pub trait Table: Send {
     fn prompt(&self, seat: Seat) -> Option<String>;
     /// What `seat` may do now, in the order of the rules.
     fn legal(&self, seat: Seat) -> Vec<Choice>;
+    /// Whom the rules wait for, as far as `viewer` may know.
+    fn awaited(&self, viewer: Viewer) -> Seats;
+    /// A digest of what `seat` may do now; 0 when it has nothing to decide.
+    fn asked(&self, seat: Seat) -> u64;
+    /// The action by which `seat` passes now, where the game has one.
+    fn passing(&self, seat: Seat) -> Option<String>;
+    /// What the standing answer called `key` does for `seat` now; `None` when the person must decide.
+    fn standing(&self, seat: Seat, key: &str) -> Option<String>;
+    /// Whether the standing answer called `key` still stands for `seat`.
+    fn stands(&self, seat: Seat, key: &str) -> bool;
     /// Plays an action in notation; otherwise says why not and changes nothing.
     fn play(&mut self, seat: Seat, notation: &str) -> Result<Undo, Refusal>;
     /// How many actions stand.
     fn played(&self) -> usize;
+    /// Who played action number `index`, counted from 0, and whether it can be taken back.
+    fn moved(&self, index: usize) -> Option<(Seat, Undo)>;
     /// Who did what, as it stands.
     fn actions(&self) -> Vec<(Seat, String)>;
     /// How many events have happened.
@@ -116,6 +130,8 @@ pub trait Table: Send {
     fn take_back(&mut self, seat: Seat) -> Result<(), Refusal>;
     /// Takes back the last action whatever it revealed. For the driver.
     fn undo_last(&mut self) -> Result<(), Refusal>;
+    /// The same game as it stands, apart from this one.
+    fn copy(&self) -> Box<dyn Table>;
     /// The same game as it stood after `count` actions.
     fn at(&self, count: usize) -> Box<dyn Table>;
     /// The game as a file.
@@ -232,6 +248,36 @@ impl<G: Game> Table for Open<G> {
         }
     }
 
+    fn awaited(&self, viewer: Viewer) -> Seats {
+        G::awaited(&self.game.state().view(viewer))
+    }
+
+    fn asked(&self, seat: Seat) -> u64 {
+        let legal = self.legal_of(seat);
+        if legal.is_empty() {
+            return 0;
+        }
+        let mut hasher = DefaultHasher::new();
+        legal.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn passing(&self, seat: Seat) -> Option<String> {
+        let legal = self.legal_of(seat);
+        legal.into_iter().find(|action| G::passes(*action)).map(|action| action.to_string())
+    }
+
+    fn standing(&self, seat: Seat, key: &str) -> Option<String> {
+        let order = order::<G>(key).filter(|_| self.turn().seats().contains(seat))?;
+        let action = G::standing(&self.game.state().view(Viewer::Seat(seat)), order)?;
+        self.legal_of(seat).contains(&action).then(|| action.to_string())
+    }
+
+    fn stands(&self, seat: Seat, key: &str) -> bool {
+        let view = || self.game.state().view(Viewer::Seat(seat));
+        order::<G>(key).is_some_and(|order| G::stands(&view(), order))
+    }
+
     fn play(&mut self, seat: Seat, notation: &str) -> Result<Undo, Refusal> {
         if seat.0 >= self.seats() {
             return Err(Refusal::NoSuchSeat(seat.0));
@@ -247,6 +293,10 @@ impl<G: Game> Table for Open<G> {
 
     fn played(&self) -> usize {
         self.game.moves().len()
+    }
+
+    fn moved(&self, index: usize) -> Option<(Seat, Undo)> {
+        self.game.moves().get(index).map(|played| (played.seat, played.undo))
     }
 
     fn actions(&self) -> Vec<(Seat, String)> {
@@ -287,6 +337,10 @@ impl<G: Game> Table for Open<G> {
 
     fn undo_last(&mut self) -> Result<(), Refusal> {
         self.game.undo_last()
+    }
+
+    fn copy(&self) -> Box<dyn Table> {
+        Box::new(Open { game: self.game.clone(), brain: self.brain, names: self.names.clone() })
     }
 
     fn at(&self, count: usize) -> Box<dyn Table> {
@@ -338,4 +392,9 @@ impl<G: Game> Table for Open<G> {
         };
         Ok(Advice { ranked: ranked.into_iter().map(hint).collect() })
     }
+}
+
+/// Which of the game's standing answers is called `key`.
+fn order<G: Game>(key: &str) -> Option<usize> {
+    G::STANDING.iter().position(|(word, _)| *word == key)
 }

@@ -118,6 +118,10 @@ impl Game for Gheos {
         text::explain(view, action)
     }
 
+    fn passes(action: Action) -> bool {
+        action == Action::KeepTokens
+    }
+
     fn sketch(view: &GheosView, names: &Names) -> Sketch {
         text::sketch(view, names)
     }

@@ -91,6 +91,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send 
     const SEATS: RangeInclusive<u8>;
     /// Its options besides the number of players.
     const OPTIONS: &'static [OptionSpec];
+    /// The standing answers a seat may lay down: a word, and what it means at the table.
+    const STANDING: &'static [(&'static str, &'static str)] = &[];
 
     /// The options of one game. Its JSON has the keys of [`Game::OPTIONS`]; what is missing has its default.
     type Options: Clone + Default + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
@@ -152,6 +154,19 @@ pub trait Game: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send 
     /// Why `seat`, whose decision it is, may not do `action` now. Asked only for actions that are not legal.
     fn explain(_view: &Self::View, _seat: Seat, action: Self::Action) -> String {
         format!("{action} is not one of your choices now")
+    }
+    /// Whether `action` does nothing but pass: what a clock plays for somebody whose time is up.
+    fn passes(_action: Self::Action) -> bool {
+        false
+    }
+    /// What [`Game::STANDING`] answer number `order` does for the seat behind this view now; `None` when the person
+    /// must decide. It is no part of the game: whoever keeps it sends an ordinary action.
+    fn standing(_view: &Self::View, _order: usize) -> Option<Self::Action> {
+        None
+    }
+    /// Whether that standing answer still stands: some end with what they were given for.
+    fn stands(_view: &Self::View, _order: usize) -> bool {
+        true
     }
     /// The view as styled text.
     fn sketch(view: &Self::View, names: &Names) -> Sketch;

@@ -115,6 +115,9 @@ impl<G: Game> Match<G> {
 
     /// The same game as it stood after `count` actions.
     pub fn at(&self, count: usize) -> Self {
+        if count >= self.moves.len() {
+            return self.clone();
+        }
         self.replay(self.moves.iter().take(count)).expect("what was played once plays again")
     }
 

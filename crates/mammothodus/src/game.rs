@@ -6,6 +6,7 @@ use crate::event::Event;
 use crate::options::{MammothodusOptions, OPTIONS};
 use crate::play::Play;
 use crate::rules::Choices;
+use crate::standing::{StandingOrder, standing_answer};
 use crate::state::{Mammothodus, Reason};
 use crate::view::View;
 use kernel::{
@@ -23,6 +24,10 @@ impl Game for Mammothodus {
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 1..=4;
     const OPTIONS: &'static [OptionSpec] = OPTIONS;
+    const STANDING: &'static [(&'static str, &'static str)] = &[
+        ("never", "never help the others"),
+        ("offer", "always help the others with what fits, the plainest cards first"),
+    ];
 
     type Options = MammothodusOptions;
     type Action = Action;
@@ -115,6 +120,15 @@ impl Game for Mammothodus {
 
     fn explain(view: &View, _seat: Seat, action: Action) -> String {
         crate::text::explain(view, action)
+    }
+
+    fn passes(action: Action) -> bool {
+        matches!(action, Action::Pass | Action::AssistDone | Action::Decline)
+    }
+
+    fn standing(view: &View, order: usize) -> Option<Action> {
+        let order = if order == 0 { StandingOrder::Never } else { StandingOrder::Offer };
+        standing_answer(view, order)
     }
 
     fn sketch(view: &View, names: &Names) -> Sketch {

@@ -1,6 +1,6 @@
 //! The game as the kernel asks for it.
 
-use crate::action::Action;
+use crate::action::{Action, Comfort};
 use crate::components::LONGEST;
 use crate::event::Event;
 use crate::state::{Mezo, MezoOptions};
@@ -143,6 +143,10 @@ impl Game for Mezo {
 
     fn explain(view: &View, seat: Seat, action: Action) -> String {
         text::explain(view, seat, action)
+    }
+
+    fn passes(action: Action) -> bool {
+        matches!(action, Action::Pass(_, Comfort::Devotion))
     }
 
     fn sketch(view: &View, names: &Names) -> Sketch {

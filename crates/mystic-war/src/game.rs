@@ -6,6 +6,7 @@ use crate::components::ROUNDS_WITHOUT_LIMIT;
 use crate::event::Event;
 use crate::memory::Memory;
 use crate::options::{MysticWarOptions, OPTIONS};
+use crate::orders::{Order, standing_answer};
 use crate::rules::Table;
 use crate::state::MysticWar;
 use crate::text;
@@ -22,6 +23,11 @@ impl Game for MysticWar {
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 3..=8;
     const OPTIONS: &'static [OptionSpec] = OPTIONS;
+    const STANDING: &'static [(&'static str, &'static str)] = &[
+        ("ask_if_legal", "pass in response windows where I have no card to answer with"),
+        ("ask_if_mine", "pass in response windows that do not concern me as well"),
+        ("quiet", "pass until this chain ends"),
+    ];
 
     type Options = MysticWarOptions;
     type Action = Action;
@@ -112,6 +118,18 @@ impl Game for MysticWar {
 
     fn explain(view: &View, seat: Seat, action: Action) -> String {
         text::explain(view, seat, action)
+    }
+
+    fn passes(action: Action) -> bool {
+        action == Action::Pass
+    }
+
+    fn standing(view: &View, order: usize) -> Option<Action> {
+        standing_answer(view, Order::LAID.get(order).copied().unwrap_or(Order::AskAll))
+    }
+
+    fn stands(view: &View, order: usize) -> bool {
+        Order::LAID.get(order).is_some_and(|order| order.stands(view))
     }
 
     fn sketch(view: &View, names: &Names) -> Sketch {

@@ -28,6 +28,9 @@ impl Order {
     /// The four orders.
     pub const ALL: [Order; 4] = [Order::AskAll, Order::AskIfLegal, Order::AskIfMine, Order::Quiet];
 
+    /// The orders that answer anything, as the game lists them.
+    pub(crate) const LAID: [Order; 3] = [Order::AskIfLegal, Order::AskIfMine, Order::Quiet];
+
     /// Whether the order still stands: `quiet` ends with the chain.
     pub fn stands(self, view: &View) -> bool {
         self != Order::Quiet || view.chain.is_some()

@@ -10,7 +10,10 @@ pub mod play;
 
 pub use fair::Fair;
 pub use lobby::{
-    Account, BotInfo, Clock, CreateTable, Fork, GameInfo, Holder, Me, MyTable, NewTable, OptionInfo, Person,
-    Place, Problem, Sit, Standing, State, TableFacts, TableLine, Timeout, ValueInfo,
+    Account, BotInfo, Clock, CreateTable, FinishedLine, Finisher, Fork, GameInfo, Holder, Me, MyTable,
+    NewTable, OptionInfo, Person, Place, Problem, Replay, Sit, Standing, StandingInfo, State, TableFacts,
+    TableLine, Timeout, ValueInfo,
 };
-pub use play::{Ask, Chat, Choice, OwnClock, Question, ToClient, ToServer, Update, Vote};
+pub use play::{
+    Ask, Chat, Choice, OwnClock, Question, SeatClock, ToClient, ToServer, UndoStatus, Update, Vote,
+};

@@ -4,6 +4,7 @@ use crate::{Fair, Question};
 use kernel::{Outcome, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 /// A game of the catalogue.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -20,6 +21,18 @@ pub struct GameInfo {
     pub options: Vec<OptionInfo>,
     /// The levels of bots it has, the weakest first.
     pub bots: Vec<String>,
+    /// The standing answers a seat may lay down.
+    #[serde(default)]
+    pub standing: Vec<StandingInfo>,
+}
+
+/// A standing answer of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StandingInfo {
+    /// As it is sent.
+    pub key: String,
+    /// What it means at the table.
+    pub about: String,
 }
 
 /// An option of a game.
@@ -96,6 +109,12 @@ pub struct CreateTable {
     /// What happens when time is up.
     #[serde(default)]
     pub timeout: Timeout,
+    /// Whether everybody may ask a bot for advice on their own decisions.
+    #[serde(default)]
+    pub hints: bool,
+    /// How many seconds later spectators see everything.
+    #[serde(default)]
+    pub spectator_delay: u32,
     /// The maker's part of the chance: letters and digits.
     #[serde(default)]
     pub nonce: String,
@@ -244,6 +263,10 @@ pub struct TableFacts {
     pub clock: Clock,
     /// What happens when time is up.
     pub timeout: Timeout,
+    /// Whether everybody may ask a bot for advice on their own decisions.
+    pub hints: bool,
+    /// How many seconds later spectators see everything.
+    pub spectator_delay: u32,
     /// Where it stands.
     pub state: State,
     /// What is asked of its people.
@@ -254,6 +277,9 @@ pub struct TableFacts {
     pub outcome: Option<Outcome>,
     /// Its chance.
     pub fair: Fair,
+    /// The key of its replay once the game is over: it shows the game and leads nowhere else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replay: Option<String>,
     /// The table of the rematch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch: Option<String>,
@@ -273,6 +299,9 @@ pub struct TableLine {
     pub made: i64,
     /// Where it stands.
     pub state: State,
+    /// Who plays, and which seats are free.
+    #[serde(default)]
+    pub seats: Vec<Holder>,
 }
 
 /// A table of one's own.
@@ -285,6 +314,53 @@ pub struct MyTable {
     pub seat: Seat,
     /// Whether the game waits for one.
     pub your_turn: bool,
+    /// What one must decide, in plain words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prompt: Option<String>,
+    /// How many updates there are that none of one's devices has been sent.
+    #[serde(default)]
+    pub unseen: u64,
+}
+
+/// A finished game of the public list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FinishedLine {
+    /// The key of its replay.
+    pub replay: String,
+    /// Its game.
+    pub game: String,
+    /// When it ended, in milliseconds since 1970.
+    pub ended: i64,
+    /// The people who played to the end, the best first.
+    pub players: Vec<Finisher>,
+}
+
+/// Somebody who played a game to its end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finisher {
+    /// What they are called.
+    pub name: String,
+    /// Where they sat.
+    pub seat: Seat,
+    /// Their place, from 1.
+    pub place: u8,
+    /// Their score.
+    pub score: i32,
+}
+
+/// A finished game, to be played again anywhere.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Replay {
+    /// Its game.
+    pub game: String,
+    /// What the players are called, in seat order.
+    pub names: Vec<String>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// Its chance, revealed.
+    pub fair: Fair,
+    /// The record.
+    pub record: Box<RawValue>,
 }
 
 /// How somebody has done at one game.

@@ -48,6 +48,13 @@ pub enum ToServer {
         /// What shall be done.
         choice: Vote,
     },
+    /// Lay down a standing answer, or take it away. Nobody else is told.
+    Standing {
+        /// The id of this request.
+        client: String,
+        /// One of the game's standing answers; `None` to decide everything oneself.
+        answer: Option<String>,
+    },
     /// Say something to the table.
     Chat {
         /// The id of this request.
@@ -65,6 +72,7 @@ impl ToServer {
             | ToServer::Undo { client, .. }
             | ToServer::Answer { client, .. }
             | ToServer::Vote { client, .. }
+            | ToServer::Standing { client, .. }
             | ToServer::Chat { client, .. } => client,
         }
     }
@@ -138,9 +146,21 @@ pub struct Update<T = Value> {
     /// A question of the table that this viewer has not answered yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<Question>,
+    /// Whom the game waits for, as far as this viewer may know.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub awaited: Vec<Seat>,
+    /// Whether the own last action can be taken back; `None` when there is nothing to take back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undo: Option<UndoStatus>,
+    /// The own standing answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standing: Option<String>,
     /// The own clock, where there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<OwnClock>,
+    /// The clocks of the others, as of what this viewer has seen of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clocks: Vec<SeatClock>,
     /// The open facts of the table, when they changed since the number this viewer had.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<Box<TableFacts>>,
@@ -153,6 +173,19 @@ pub struct Ask {
     pub prompt: String,
     /// Everything that may be done.
     pub actions: Vec<Choice>,
+    /// The one of them that passes, where the game has such a thing here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pass: Option<String>,
+}
+
+/// How the own last action can be taken back, judged by what this viewer has seen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UndoStatus {
+    /// By oneself.
+    Free,
+    /// If everybody agrees who saw it or has acted since; and why that is so.
+    Ask(String),
 }
 
 /// Something that may be done.
@@ -186,6 +219,18 @@ pub struct OwnClock {
     /// Milliseconds left when it last stood still.
     pub left: i64,
     /// Since when it runs, in milliseconds since 1970 by the server's clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<i64>,
+}
+
+/// The clock of somebody else's seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatClock {
+    /// Whose.
+    pub seat: Seat,
+    /// Milliseconds left when the viewer last saw it change.
+    pub left: i64,
+    /// Since when it runs, for all this viewer knows, in milliseconds since 1970 by the server's clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<i64>,
 }

@@ -5,7 +5,7 @@ use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::limits::Buckets;
 use crate::metrics::Metrics;
-use crate::room::{Order, Room};
+use crate::room::{Late, Order, Room};
 use crate::stage::{Entry, Kept, Opened, Stage};
 use crate::store::{Note, Row, Shelf, Store};
 use games::Rulebook;
@@ -132,7 +132,8 @@ impl Node {
             Kept::Person { id, .. } => Some(Note::Seated { person: id.clone(), seat: seat as u8 }),
             Kept::Open | Kept::Bot(_) => None,
         };
-        let notes = opened.seats.iter().enumerate().filter_map(seated).collect();
+        let mut notes: Vec<Note> = opened.seats.iter().enumerate().filter_map(seated).collect();
+        notes.push(Note::Chairs(opened.seats.iter().map(Kept::holder).collect()));
         let entry = Entry::Opened(Box::new(opened));
         let body = serde_json::to_string(&entry).expect("entries are plain data").into();
         self.store.create(shelf, Row { key, sequence: 1, at: made, body }, notes).await?;
@@ -144,8 +145,8 @@ impl Node {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// The table of a shelf, read from its log.
-    pub(crate) async fn read(&self, shelf: &Shelf) -> Result<Stage> {
+    /// The table of a shelf, read from its log, and what spectators see of it where that is something else.
+    pub(crate) async fn read(&self, shelf: &Shelf) -> Result<(Stage, Option<Late>)> {
         let book = self.book(&shelf.game).ok_or(Error::NotFound("game on this server"))?;
         let rows = self.store.log(shelf.key, 0).await?;
         let mut names = BTreeMap::new();
@@ -158,7 +159,12 @@ impl Node {
                 }
             }
         }
-        Stage::read(book, shelf.clone(), &rows, names)
+        let stage = Stage::read(book, shelf.clone(), &rows, names.clone())?;
+        let late = match i64::from(stage.opened.spectator_delay) * 1000 {
+            0 => None,
+            delay => Some(Late::read(book, shelf.clone(), &rows, names, (delay, crate::time::now()))?),
+        };
+        Ok((stage, late))
     }
 
     /// Wakes tables whose bots or clocks have something to do, closes those nobody touches, hears the bus.
@@ -202,7 +208,7 @@ impl Node {
                 for id in tables {
                     let (reply, awake) = oneshot::channel();
                     if let Ok(room) = self.room(&id).await {
-                        let _ = room.send(Order::IsTurn(String::new(), reply)).await;
+                        let _ = room.send(Order::Glance(String::new(), reply)).await;
                     }
                     if awake.await.is_err() {
                         self.alarm(&id, crate::time::now() + 5_000);

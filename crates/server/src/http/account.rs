@@ -101,7 +101,8 @@ pub(super) async fn sign_out() -> impl IntoResponse {
 
 pub(super) async fn export(State(node): State<Arc<Node>>, Caller(person): Caller) -> Result<Json<Value>> {
     let tables = node.store.tables_of(&person.id, u32::MAX).await?;
-    let tables: Vec<Value> = tables.iter().map(|(line, seat)| json!({"table": line, "seat": seat})).collect();
+    let tables: Vec<Value> =
+        tables.iter().map(|(line, seat, _)| json!({"table": line, "seat": seat})).collect();
     let chat = node.store.chat_of(&person.id).await?;
     let chat: Vec<Value> = chat.iter().map(|(table, line)| json!({"table": table, "line": line})).collect();
     Ok(Json(json!({

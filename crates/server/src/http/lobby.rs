@@ -3,20 +3,20 @@
 use crate::error::{Error, Result};
 use crate::identity::{Caller, MaybeCaller, decent_name, guest, set_cookie};
 use crate::node::Node;
-use crate::room::{Order, bot_level};
+use crate::room::{Glance, Order, bot_level};
 use crate::stage::{Kept, Opened, Position};
 use crate::store::PersonRow;
 use axum::Json;
-use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, State};
 use axum::http::header::SET_COOKIE;
 use axum::response::IntoResponse;
 use games::Level;
 use games::kernel::OptionSpec;
 use protocol::fair::is_nonce;
 use protocol::{
-    BotInfo, Clock, CreateTable, Fork, GameInfo, Me, MyTable, NewTable, OptionInfo, Place, TableLine,
-    ValueInfo,
+    BotInfo, Clock, CreateTable, FinishedLine, Fork, GameInfo, Me, MyTable, NewTable, OptionInfo, Place,
+    Replay, StandingInfo, TableLine, ValueInfo,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -26,6 +26,9 @@ use tokio::sync::oneshot;
 /// No table of the public list is older than this many younger ones.
 const LISTED: u32 = 200;
 const MINE: u32 = 100;
+const RECENT: u32 = 50;
+/// Spectators see no later than this many seconds.
+const LATEST: u32 = 3_600;
 /// The longest a clock can be set to, in seconds: a month.
 const LONGEST_CLOCK: u32 = 31 * 86_400;
 
@@ -81,6 +84,8 @@ pub(super) async fn games(State(node): State<Arc<Node>>) -> Json<Vec<GameInfo>> 
         range: spec.range,
         default: serde_json::from_str(spec.default).unwrap_or(Value::Null),
     };
+    let standing =
+        |(key, about): &(&str, &str)| StandingInfo { key: (*key).to_owned(), about: (*about).to_owned() };
     let game = |book: &&dyn games::Rulebook| GameInfo {
         id: book.id().to_owned(),
         name: book.name().to_owned(),
@@ -88,6 +93,7 @@ pub(super) async fn games(State(node): State<Arc<Node>>) -> Json<Vec<GameInfo>> 
         seats: (*book.seats().start(), *book.seats().end()),
         options: book.options().iter().map(option).collect(),
         bots: book.levels().iter().map(Level::to_string).collect(),
+        standing: book.standing().iter().map(standing).collect(),
     };
     Json(node.config.books.iter().map(game).collect())
 }
@@ -106,18 +112,33 @@ pub(super) async fn my_tables(
     Caller(person): Caller,
 ) -> Result<Json<Vec<MyTable>>> {
     let mut mine = Vec::new();
-    for (line, seat) in node.store.tables_of(&person.id, MINE).await? {
-        let your_turn = match line.state {
+    for (line, seat, seen) in node.store.tables_of(&person.id, MINE).await? {
+        let glance = match line.state {
             protocol::State::Playing => {
-                ask(&node, &line.table, |reply| Order::IsTurn(person.id.clone(), reply))
+                ask(&node, &line.table, |reply| Order::Glance(person.id.clone(), reply))
                     .await
-                    .unwrap_or(false)
+                    .unwrap_or_default()
             }
-            _ => false,
+            _ => Glance::default(),
         };
-        mine.push(MyTable { line, seat: games::kernel::Seat(seat), your_turn });
+        let seat = games::kernel::Seat(seat);
+        let unseen = glance.number.saturating_sub(seen);
+        mine.push(MyTable { line, seat, your_turn: glance.turn, prompt: glance.prompt, unseen });
     }
     Ok(Json(mine))
+}
+
+pub(super) async fn replays(State(node): State<Arc<Node>>) -> Result<Json<Vec<FinishedLine>>> {
+    Ok(Json(node.store.recent(crate::time::now(), RECENT).await?))
+}
+
+pub(super) async fn replay(
+    State(node): State<Arc<Node>>,
+    _: Caller,
+    Path(key): Path<String>,
+) -> Result<Json<Replay>> {
+    let table = node.store.replay(&key).await?.ok_or(Error::NotFound("replay"))?;
+    Ok(Json(ask(&node, &table, Order::Replay).await?))
 }
 
 /// Asks a table and waits for what it says.
@@ -149,7 +170,7 @@ pub(super) async fn create(
 async fn plan(node: &Arc<Node>, person: &PersonRow, wish: CreateTable) -> Result<Opened> {
     let book = node.book(&wish.game).ok_or(Error::NotFound("game on this server"))?;
     let position = match &wish.fork {
-        Some(fork) => Some(forked(node, fork, &wish).await?),
+        Some(fork) => Some(forked(node, &person.id, fork, &wish).await?),
         None => None,
     };
     let seats = u8::try_from(wish.seats.len()).unwrap_or(u8::MAX);
@@ -165,6 +186,9 @@ async fn plan(node: &Arc<Node>, person: &PersonRow, wish: CreateTable) -> Result
     };
     if long {
         return Err(Error::Bad("a clock runs from a second to a month".to_owned()));
+    }
+    if wish.spectator_delay > LATEST {
+        return Err(Error::Bad("spectators see everything an hour later at most".to_owned()));
     }
     let mut kept = Vec::new();
     for place in wish.seats {
@@ -185,13 +209,15 @@ async fn plan(node: &Arc<Node>, person: &PersonRow, wish: CreateTable) -> Result
         listed: wish.listed,
         clock,
         timeout: wish.timeout,
+        hints: wish.hints,
+        spectator_delay: wish.spectator_delay,
         secret: crate::random::token(32),
         position,
     })
 }
 
-async fn forked(node: &Arc<Node>, fork: &Fork, wish: &CreateTable) -> Result<Position> {
-    let found = ask(node, &fork.table, |reply| Order::Position(fork.at, reply)).await?;
+async fn forked(node: &Arc<Node>, person: &str, fork: &Fork, wish: &CreateTable) -> Result<Position> {
+    let found = ask(node, &fork.table, |reply| Order::Position(person.to_owned(), fork.at, reply)).await?;
     let same =
         found["game"] == wish.game.as_str() && found["seats"].as_u64() == Some(wish.seats.len() as u64);
     if !same {

@@ -39,6 +39,8 @@ pub(crate) fn router(node: &Arc<Node>) -> Router {
         .route("/api/tables/{id}/record", get(table::record))
         .route("/api/tables/{id}/lines", get(table::lines))
         .route("/api/tables/{id}/live", get(socket::live))
+        .route("/api/replays", get(lobby::replays))
+        .route("/api/replays/{key}", get(lobby::replay))
         .route("/api/people/{id}/standings", get(account::standings))
         .route("/api/blocks/{id}", post(account::block))
         .route("/api/blocks/{id}", delete(account::unblock))

@@ -18,13 +18,17 @@ use std::sync::Arc;
 type Sent<T> = std::result::Result<Json<T>, JsonRejection>;
 type Here = State<Arc<Node>>;
 
-async fn perform(node: &Arc<Node>, table: &str, deed: Deed) -> Result<Json<TableFacts>> {
+async fn perform(node: &Arc<Node>, table: &str, person: String, deed: Deed) -> Result<Json<TableFacts>> {
     ask(node, table, |reply| Order::Do(deed, reply)).await?;
-    Ok(Json(ask(node, table, Order::Facts).await?))
+    Ok(Json(ask(node, table, |reply| Order::Facts(person, reply)).await?))
 }
 
-pub(super) async fn facts(State(node): Here, _: Caller, Path(id): Path<String>) -> Result<Json<TableFacts>> {
-    Ok(Json(ask(&node, &id, Order::Facts).await?))
+pub(super) async fn facts(
+    State(node): Here,
+    Caller(person): Caller,
+    Path(id): Path<String>,
+) -> Result<Json<TableFacts>> {
+    Ok(Json(ask(&node, &id, |reply| Order::Facts(person.id, reply)).await?))
 }
 
 pub(super) async fn sit(
@@ -35,7 +39,8 @@ pub(super) async fn sit(
 ) -> Result<Json<TableFacts>> {
     let Sit { seat, nonce: given } = body(json)?;
     let nonce = nonce(given)?;
-    perform(&node, &id, Deed::Sit { person: person.id, name: person.name, seat, nonce }).await
+    perform(&node, &id, person.id.clone(), Deed::Sit { person: person.id, name: person.name, seat, nonce })
+        .await
 }
 
 pub(super) async fn leave(
@@ -43,7 +48,7 @@ pub(super) async fn leave(
     Caller(person): Caller,
     Path(id): Path<String>,
 ) -> Result<Json<TableFacts>> {
-    perform(&node, &id, Deed::Leave { person: person.id }).await
+    perform(&node, &id, person.id.clone(), Deed::Leave { person: person.id }).await
 }
 
 #[derive(Deserialize)]
@@ -59,7 +64,7 @@ pub(super) async fn remove(
     json: Sent<Remove>,
 ) -> Result<Json<TableFacts>> {
     let Remove { seat } = body(json)?;
-    perform(&node, &id, Deed::Remove { maker: person.id, seat }).await
+    perform(&node, &id, person.id.clone(), Deed::Remove { maker: person.id, seat }).await
 }
 
 pub(super) async fn start(
@@ -67,7 +72,7 @@ pub(super) async fn start(
     Caller(person): Caller,
     Path(id): Path<String>,
 ) -> Result<Json<TableFacts>> {
-    perform(&node, &id, Deed::Start { maker: person.id }).await
+    perform(&node, &id, person.id.clone(), Deed::Start { maker: person.id }).await
 }
 
 #[derive(Deserialize)]
@@ -83,7 +88,7 @@ pub(super) async fn hand(
     json: Sent<Hand>,
 ) -> Result<Json<TableFacts>> {
     let Hand { level } = body(json)?;
-    perform(&node, &id, Deed::Hand { person: person.id, level }).await
+    perform(&node, &id, person.id.clone(), Deed::Hand { person: person.id, level }).await
 }
 
 pub(super) async fn take_back(
@@ -91,7 +96,7 @@ pub(super) async fn take_back(
     Caller(person): Caller,
     Path(id): Path<String>,
 ) -> Result<Json<TableFacts>> {
-    perform(&node, &id, Deed::Return { person: person.id }).await
+    perform(&node, &id, person.id.clone(), Deed::Return { person: person.id }).await
 }
 
 #[derive(Deserialize)]
@@ -111,7 +116,7 @@ pub(super) async fn mute(
     if person.len() > 64 {
         return Err(Error::NotFound("person"));
     }
-    perform(&node, &id, Deed::Mute { maker: maker.id, person, muted }).await
+    perform(&node, &id, maker.id.clone(), Deed::Mute { maker: maker.id, person, muted }).await
 }
 
 #[derive(Deserialize)]
@@ -137,16 +142,20 @@ pub(super) async fn rematch(
 
 pub(super) async fn record(
     State(node): Here,
-    _: Caller,
+    Caller(person): Caller,
     Path(id): Path<String>,
 ) -> Result<impl IntoResponse> {
-    let (record, _) = ask(&node, &id, Order::Record).await?;
+    let (record, _) = ask(&node, &id, |reply| Order::Record(person.id, reply)).await?;
     let headers =
         [(CONTENT_TYPE, "application/json"), (CONTENT_DISPOSITION, "attachment; filename=\"game.json\"")];
     Ok((headers, record))
 }
 
-pub(super) async fn lines(State(node): Here, _: Caller, Path(id): Path<String>) -> Result<String> {
-    let (_, lines) = ask(&node, &id, Order::Record).await?;
+pub(super) async fn lines(
+    State(node): Here,
+    Caller(person): Caller,
+    Path(id): Path<String>,
+) -> Result<String> {
+    let (_, lines) = ask(&node, &id, |reply| Order::Record(person.id, reply)).await?;
     Ok(lines)
 }

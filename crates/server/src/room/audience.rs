@@ -37,6 +37,24 @@ struct Onlooker {
     seen: Option<u64>,
 }
 
+/// What there is to look at.
+pub(super) struct Eyes<'a> {
+    /// The table.
+    pub(super) now: &'a Stage,
+    /// The table as spectators see it, where that is something else.
+    pub(super) late: Option<&'a Stage>,
+}
+
+impl<'a> Eyes<'a> {
+    /// What this person looks at, and as whom.
+    pub(super) fn of(&self, person: &str) -> (&'a Stage, Viewer) {
+        match (self.now.viewer(person), self.late) {
+            (Viewer::Public, Some(late)) => (late, Viewer::Public),
+            (viewer, _) => (self.now, viewer),
+        }
+    }
+}
+
 /// The onlookers of a table.
 pub(super) struct Audience {
     next: u64,
@@ -53,10 +71,10 @@ impl Audience {
     }
 
     /// Lets somebody look on and tells them what they missed. The answer is their handle.
-    pub(super) fn welcome(&mut self, watcher: Watcher, stage: &Stage) -> u64 {
+    pub(super) fn welcome(&mut self, watcher: Watcher, eyes: &Eyes<'_>) -> u64 {
         let id = self.next;
         self.next += 1;
-        let viewer = stage.viewer(&watcher.person);
+        let (stage, viewer) = eyes.of(&watcher.person);
         let seen =
             watcher.since.filter(|(number, seat)| *seat == viewer.seat() && *number <= stage.number(viewer));
         let mut onlooker = Onlooker { id, viewer, seen: seen.map(|(number, _)| number), watcher };
@@ -68,8 +86,20 @@ impl Audience {
         id
     }
 
-    pub(super) fn leave(&mut self, id: u64) {
-        self.all.retain(|onlooker| onlooker.id != id);
+    /// Lets somebody look away. The answer is who that was and what they have seen, if they have a seat.
+    pub(super) fn leave(&mut self, id: u64) -> Option<(String, u64)> {
+        let at = self.all.iter().position(|onlooker| onlooker.id == id)?;
+        self.all.swap_remove(at).seen_at_seat()
+    }
+
+    /// Lets everybody look away.
+    pub(super) fn leave_all(&mut self) -> Vec<(String, u64)> {
+        self.all.drain(..).filter_map(Onlooker::seen_at_seat).collect()
+    }
+
+    /// Whether this person looks on.
+    pub(super) fn has(&self, person: &str) -> bool {
+        self.all.iter().any(|onlooker| onlooker.watcher.person == person)
     }
 
     pub(super) fn person(&self, id: u64) -> Option<&str> {
@@ -77,11 +107,11 @@ impl Audience {
     }
 
     /// Tells everybody what is new to them. The answer is how many were too slow.
-    pub(super) fn tell(&mut self, stage: &Stage) -> u64 {
+    pub(super) fn tell(&mut self, eyes: &Eyes<'_>) -> u64 {
         let before = self.all.len();
         let mut made: Vec<(Viewer, Option<u64>, Outgoing)> = Vec::new();
         self.all.retain_mut(|onlooker| {
-            let viewer = stage.viewer(&onlooker.watcher.person);
+            let (stage, viewer) = eyes.of(&onlooker.watcher.person);
             if viewer != onlooker.viewer {
                 onlooker.viewer = viewer;
                 onlooker.seen = None;
@@ -105,8 +135,9 @@ impl Audience {
     }
 
     /// Tells one of them where the table stands, from number `since` on.
-    pub(super) fn show(&mut self, id: u64, stage: &Stage, since: u64) {
+    pub(super) fn show(&mut self, id: u64, eyes: &Eyes<'_>, since: u64) {
         if let Some(onlooker) = self.find(id) {
+            let (stage, _) = eyes.of(&onlooker.watcher.person);
             let since = (since <= stage.number(onlooker.viewer)).then_some(since);
             onlooker.send(update(stage, onlooker.viewer, since));
         }
@@ -135,6 +166,11 @@ impl Audience {
 }
 
 impl Onlooker {
+    fn seen_at_seat(self) -> Option<(String, u64)> {
+        self.viewer.seat()?;
+        Some((self.watcher.person, self.seen?))
+    }
+
     fn send(&self, message: Outgoing) -> bool {
         self.watcher.out.try_send(message).is_ok()
     }

@@ -2,12 +2,14 @@
 //! reads the log again.
 
 mod audience;
+mod late;
 mod playing;
 mod seating;
 mod timers;
 mod upgrade;
 
 pub(crate) use audience::{Outgoing, Watcher};
+pub(crate) use late::Late;
 pub(crate) use seating::{Deed, bot_level};
 
 use crate::bus::News;
@@ -15,9 +17,10 @@ use crate::error::{Error, Result};
 use crate::node::Node;
 use crate::stage::{Entry, Stage};
 use crate::store::{Finished, Note, Row, Shelf, Snapshot, StoreError};
-use audience::Audience;
-use games::kernel::Seat;
-use protocol::{State, TableFacts, ToServer};
+use audience::{Audience, Eyes};
+use games::kernel::{Seat, Viewer};
+use protocol::{Replay, State, TableFacts, ToServer};
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
@@ -35,20 +38,33 @@ pub(crate) enum Order {
     Say(u64, ToServer),
     /// Something about seats.
     Do(Deed, oneshot::Sender<Result<Answer>>),
-    /// The open facts.
-    Facts(oneshot::Sender<Result<TableFacts>>),
-    /// Whether the game waits for this person.
-    IsTurn(String, oneshot::Sender<Result<bool>>),
-    /// The record and its lines, once the game is over.
-    Record(oneshot::Sender<Result<(String, String)>>),
-    /// The position after so many actions, once the game is over.
-    Position(u64, oneshot::Sender<Result<Value>>),
+    /// The open facts, as this person may know them.
+    Facts(String, oneshot::Sender<Result<TableFacts>>),
+    /// What this person would see at a glance.
+    Glance(String, oneshot::Sender<Result<Glance>>),
+    /// The record and its lines, once the game is over for this person.
+    Record(String, oneshot::Sender<Result<(String, String)>>),
+    /// The whole game, once it is over, for whoever has the key of its replay.
+    Replay(oneshot::Sender<Result<Replay>>),
+    /// The position after so many actions, once the game is over for this person.
+    Position(String, u64, oneshot::Sender<Result<Value>>),
     /// A bot has thought.
     Advice { sequence: u64, seat: Seat, action: Option<String> },
     /// Another node wrote to the log.
     Heard(u64),
     /// Close if nobody touched it since.
     CloseIdle { before: i64 },
+}
+
+/// A table of one's own at a glance.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Glance {
+    /// Whether the game waits for this person.
+    pub(crate) turn: bool,
+    /// What they must decide.
+    pub(crate) prompt: Option<String>,
+    /// The number of their last update, or 0 while they look on.
+    pub(crate) number: u64,
 }
 
 /// What came of a deed.
@@ -65,6 +81,7 @@ pub(crate) struct Room {
     node: Arc<Node>,
     shelf: Shelf,
     stage: Stage,
+    late: Option<Late>,
     audience: Audience,
     me: mpsc::WeakSender<Order>,
     /// The log could not be read after a failure: nothing is to be believed.
@@ -83,8 +100,8 @@ impl Room {
         me: mpsc::WeakSender<Order>,
     ) {
         let id = shelf.id.clone();
-        let stage = match node.read(&shelf).await {
-            Ok(stage) => stage,
+        let (stage, late) = match node.read(&shelf).await {
+            Ok(read) => read,
             Err(error) => {
                 tracing::warn!(table = id, %error, "a table could not be read");
                 if shelf.state == State::Playing && error == Error::Unavailable {
@@ -101,6 +118,7 @@ impl Room {
             node: Arc::clone(&node),
             shelf,
             stage,
+            late,
             me,
             doubtful: false,
             chatted: None,
@@ -109,6 +127,7 @@ impl Room {
         room.bring_up_to_date().await;
         room.serve(&mut orders).await;
         room.keep_position().await;
+        room.keep_seen();
         node.forget(&id, &mut orders);
     }
 
@@ -120,7 +139,8 @@ impl Room {
         tokio::pin!(stop);
         loop {
             let rest = tokio::time::Instant::now() + self.node.config.rest_after;
-            let due = self.next_due();
+            let shown = self.late.as_ref().and_then(Late::due);
+            let due = [self.next_due(), shown].into_iter().flatten().min();
             let alarm = due.map_or(rest, |at| crate::time::moment(at).min(rest));
             tokio::select! {
                 biased;
@@ -131,7 +151,10 @@ impl Room {
                 },
                 () = tokio::time::sleep_until(alarm) => {
                     if due.is_some_and(|at| at <= crate::time::now()) {
-                        self.on_time().await;
+                        self.show_late();
+                        if self.next_due().is_some_and(|at| at <= crate::time::now()) {
+                            self.on_time().await;
+                        }
                     } else if self.audience.is_empty() && tokio::time::Instant::now() >= rest {
                         self.keep_position().await;
                         if self.node.rest(&self.shelf.id, orders, due) {
@@ -149,28 +172,35 @@ impl Room {
         }
         match order {
             Order::Watch(watcher, reply) => {
-                let number = self.audience.welcome(watcher, &self.stage);
+                let number = self.audience.welcome(watcher, &eyes(&self.stage, self.late.as_ref()));
                 let _ = reply.send(if self.doubtful { Err(Error::Unavailable) } else { Ok(number) });
             }
-            Order::Unwatch(id) => self.audience.leave(id),
+            Order::Unwatch(id) => {
+                if let Some((person, number)) = self.audience.leave(id) {
+                    self.keep_seen_by(person, number);
+                }
+            }
             Order::Say(id, message) => self.hear(id, message).await,
             Order::Do(deed, reply) => {
                 let answer = self.perform(deed).await;
                 let _ = reply.send(answer);
             }
-            Order::Facts(reply) => {
-                let _ = reply.send(self.sure().map(|()| self.stage.facts()));
+            Order::Facts(person, reply) => {
+                let _ = reply.send(self.sure().map(|()| self.stage_for(&person).facts()));
             }
-            Order::IsTurn(person, reply) => {
-                let turn = self.stage.seat_of(&person).is_some_and(|seat| self.stage.waits_for(seat));
-                let _ = reply.send(self.sure().map(|()| turn));
+            Order::Glance(person, reply) => {
+                let _ = reply.send(self.sure().map(|()| self.glance(&person)));
             }
-            Order::Record(reply) => {
-                let record = self.record().await;
+            Order::Record(person, reply) => {
+                let record = self.record(&person).await;
                 let _ = reply.send(record);
             }
-            Order::Position(at, reply) => {
-                let _ = reply.send(self.position(at));
+            Order::Replay(reply) => {
+                let replay = self.replay().await;
+                let _ = reply.send(replay);
+            }
+            Order::Position(person, at, reply) => {
+                let _ = reply.send(self.position(&person, at));
             }
             Order::Advice { sequence, seat, action } => self.advised(sequence, seat, action).await,
             Order::Heard(sequence) => {
@@ -186,6 +216,42 @@ impl Room {
         }
     }
 
+    /// The table as this person may know it.
+    fn stage_for(&self, person: &str) -> &Stage {
+        eyes(&self.stage, self.late.as_ref()).of(person).0
+    }
+
+    fn show_late(&mut self) {
+        if self.late.as_mut().is_some_and(|late| late.catch_up(crate::time::now())) {
+            self.tell();
+        }
+    }
+
+    fn glance(&self, person: &str) -> Glance {
+        let Some(seat) = self.stage.seat_of(person) else { return Glance::default() };
+        let number = match self.audience.has(person) {
+            true => 0,
+            false => self.stage.number(Viewer::Seat(seat)),
+        };
+        Glance { turn: self.stage.waits_for(seat), prompt: self.stage.prompt(seat), number }
+    }
+
+    /// Remembers what somebody has seen. A number that is lost only makes a game look newer than it is.
+    fn keep_seen_by(&self, person: String, number: u64) {
+        let (store, key) = (Arc::clone(&self.node.store), self.shelf.key);
+        tokio::spawn(async move {
+            if let Err(error) = store.saw(key, person, number).await {
+                tracing::debug!(%error, "what was seen could not be kept");
+            }
+        });
+    }
+
+    fn keep_seen(&mut self) {
+        for (person, number) in self.audience.leave_all() {
+            self.keep_seen_by(person, number);
+        }
+    }
+
     fn sure(&self) -> Result<()> {
         if self.doubtful { Err(Error::Unavailable) } else { Ok(()) }
     }
@@ -196,6 +262,9 @@ impl Room {
         let at = crate::time::now().max(self.stage.at);
         let before = self.stage.state;
         self.stage.apply(&entry, at)?;
+        if reseats(&entry) {
+            notes.push(Note::Chairs(self.stage.holders()));
+        }
         let over = self.stage.state == State::Over && before != State::Over;
         if over {
             notes.push(Note::State(State::Over));
@@ -209,6 +278,9 @@ impl Room {
                 self.shelf.state = self.stage.state;
                 let news = News { table: self.shelf.id.as_str().into(), sequence: self.stage.sequence };
                 self.node.bus.announce(news);
+                if let Some(late) = &mut self.late {
+                    late.push(at, entry);
+                }
                 self.tell();
                 if over {
                     self.finish().await;
@@ -230,15 +302,15 @@ impl Room {
     }
 
     fn tell(&mut self) {
-        let laggards = self.audience.tell(&self.stage);
+        let laggards = self.audience.tell(&eyes(&self.stage, self.late.as_ref()));
         self.node.metrics.laggards.add(laggards);
     }
 
     /// Forgets what is in memory and believes the log.
     async fn read_again(&mut self) {
         match self.node.read(&self.shelf).await {
-            Ok(stage) => {
-                self.stage = stage;
+            Ok((stage, late)) => {
+                (self.stage, self.late) = (stage, late);
                 self.doubtful = false;
                 self.shelf.state = self.stage.state;
                 self.tell();
@@ -262,24 +334,40 @@ impl Room {
             }
         }
         let (record, lines) = (game.record().to_json(), lines.join("\n"));
-        let finished = Finished { record, lines, results, at: self.stage.at };
+        // Whoever only looks on hears of the end when it is shown.
+        let at = self.stage.at.saturating_add(i64::from(self.stage.opened.spectator_delay) * 1000);
+        let finished = Finished { record, lines, results, at, replay: self.stage.replay() };
         if let Err(error) = self.node.store.finish(self.shelf.key, finished).await {
             tracing::warn!(table = self.shelf.id, %error, "a finished game could not be kept yet");
         }
     }
 
-    async fn record(&mut self) -> Result<(String, String)> {
+    async fn record(&mut self, person: &str) -> Result<(String, String)> {
         self.sure()?;
-        if self.stage.state != State::Over {
+        if self.stage_for(person).state != State::Over {
             return Err(Error::Conflict("the game is not over"));
         }
         let kept = self.node.store.finished(self.shelf.key).await?;
         kept.ok_or(Error::NotFound("record"))
     }
 
-    fn position(&self, at: u64) -> Result<Value> {
+    async fn replay(&mut self) -> Result<Replay> {
         self.sure()?;
-        if self.stage.state != State::Over {
+        let (record, _) = self.node.store.finished(self.shelf.key).await?.ok_or(Error::NotFound("replay"))?;
+        let facts = self.stage.facts();
+        let seats = Seat::all(facts.seats.len() as u8);
+        Ok(Replay {
+            game: facts.game,
+            names: seats.map(|seat| self.stage.called(seat)).collect(),
+            outcome: facts.outcome,
+            fair: facts.fair,
+            record: RawValue::from_string(record).map_err(|_| Error::NotFound("replay"))?,
+        })
+    }
+
+    fn position(&self, person: &str, at: u64) -> Result<Value> {
+        self.sure()?;
+        if self.stage_for(person).state != State::Over {
             return Err(Error::Conflict("the game is not over"));
         }
         let game = self.stage.game.as_deref().ok_or(Error::Conflict("its rules have changed since"))?;
@@ -307,5 +395,34 @@ impl Room {
             Ok(()) => self.kept = sequence,
             Err(error) => tracing::warn!(table = self.shelf.id, %error, "a position could not be kept"),
         }
+    }
+}
+
+/// What everybody looks at.
+fn eyes<'a>(now: &'a Stage, late: Option<&'a Late>) -> Eyes<'a> {
+    Eyes { now, late: late.map(Late::stage) }
+}
+
+/// Whether an entry changes who plays.
+fn reseats(entry: &Entry) -> bool {
+    match entry {
+        Entry::Sat { .. }
+        | Entry::Stood { .. }
+        | Entry::Handed { .. }
+        | Entry::Returned { .. }
+        | Entry::TimedOut { .. }
+        | Entry::Voted { .. } => true,
+        Entry::Opened(_)
+        | Entry::Started { .. }
+        | Entry::Acted { .. }
+        | Entry::TookBack { .. }
+        | Entry::UndoAsked { .. }
+        | Entry::UndoAnswered { .. }
+        | Entry::Standing { .. }
+        | Entry::Muted { .. }
+        | Entry::Rematched { .. }
+        | Entry::Upgraded { .. }
+        | Entry::Paused { .. }
+        | Entry::Closed => false,
     }
 }

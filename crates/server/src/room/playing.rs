@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::stage::Entry;
 use games::kernel::{Refusal, Seat, Viewer};
 use protocol::play::{LONGEST_ACTION, LONGEST_CHAT, LONGEST_CLIENT_ID};
-use protocol::{Chat, State, ToClient, ToServer, Vote};
+use protocol::{Chat, ToClient, ToServer, Vote};
 
 impl Room {
     /// Does what an onlooker wants and answers them.
@@ -19,7 +19,8 @@ impl Room {
         let answer = match self.carry_out(&person, message).await {
             Ok(number) => ToClient::Done { client, number },
             Err(Error::Stale) => {
-                self.audience.show(id, &self.stage, seen.unwrap_or(0));
+                let eyes = super::eyes(&self.stage, self.late.as_ref());
+                self.audience.show(id, &eyes, seen.unwrap_or(0));
                 ToClient::Stale { client }
             }
             Err(error) => {
@@ -51,6 +52,10 @@ impl Room {
                 self.write(Entry::UndoAnswered { seat, yes, client }, Vec::new()).await?;
             }
             ToServer::Vote { client, choice } => self.vote(seat, client, choice).await?,
+            ToServer::Standing { client, answer } => {
+                self.plays_itself(seat)?;
+                self.write(Entry::Standing { seat, answer, client }, Vec::new()).await?;
+            }
             ToServer::Chat { .. } => {}
         }
         Ok(self.stage.number(Viewer::Seat(seat)))
@@ -73,10 +78,7 @@ impl Room {
             Err(Error::Rules(Refusal::NoUndo(_))) if ask => {}
             done => return done,
         }
-        let game = self.stage.game.as_deref().filter(|_| self.stage.state == State::Playing);
-        let actions = game.ok_or(Error::Conflict("the game is not on"))?.actions();
-        let last = actions.iter().rposition(|(whose, _)| *whose == seat);
-        let to = last.ok_or(Error::Conflict("you have not done anything yet"))?;
+        let to = self.stage.last_of(seat).ok_or(Error::Conflict("you have not done anything yet"))?;
         self.write(Entry::UndoAsked { seat, to, client }, Vec::new()).await
     }
 

@@ -8,8 +8,6 @@ use games::Level;
 use games::kernel::{Dice, Seat};
 use protocol::{State, Timeout};
 
-/// A seat that passes does it with this action, where it is legal.
-const PASS: &str = "Pass";
 /// After a failure to write nothing is tried by itself for so long.
 const BREATH: i64 = 1_000;
 
@@ -43,8 +41,8 @@ impl Room {
         if self.stage.state != State::Playing || self.timers.thinking == Some(self.stage.sequence) {
             return None;
         }
-        let bot =
-            (!self.stage.bots_to_move().is_empty()).then(|| self.stage.at.saturating_add(self.timers.delay));
+        let itself = !self.stage.bots_to_move().is_empty() || self.stage.answered_for().is_some();
+        let bot = itself.then(|| self.stage.at.saturating_add(self.timers.delay));
         let clock = self.clock_due().map(|(at, _)| at);
         let due = [bot, clock].into_iter().flatten().min()?;
         Some(if self.doubtful { self.timers.not_before } else { due.max(self.timers.not_before) })
@@ -64,9 +62,10 @@ impl Room {
             return;
         }
         let now = crate::time::now();
-        if let Some(seat) = self.stage.bots_to_move().first()
-            && now >= self.stage.at.saturating_add(self.timers.delay)
-        {
+        let steady = now >= self.stage.at.saturating_add(self.timers.delay);
+        if let Some((seat, action)) = self.stage.answered_for().filter(|_| steady) {
+            self.write_by_itself(Entry::Acted { seat, action, client: String::new() }).await;
+        } else if let Some(seat) = self.stage.bots_to_move().first().filter(|_| steady) {
             let level = self.stage.chairs[seat.index()].bot.unwrap_or_else(|| self.relief());
             self.think(seat, level);
         } else if let Some((at, seat)) = self.clock_due()
@@ -81,13 +80,11 @@ impl Room {
         let entry = match self.stage.opened.timeout {
             Timeout::Bot | Timeout::Vote => Entry::TimedOut { seat, level: level.to_string() },
             Timeout::Pass => {
-                let game = self.stage.game.as_deref();
-                let legal = game.map_or(Vec::new(), |game| game.legal(seat));
-                if !legal.iter().any(|choice| choice.action == PASS) {
+                let Some(action) = self.stage.game.as_deref().and_then(|game| game.passing(seat)) else {
                     self.think(seat, level);
                     return;
-                }
-                Entry::Acted { seat, action: PASS.to_owned(), client: String::new() }
+                };
+                Entry::Acted { seat, action, client: String::new() }
             }
         };
         self.write_by_itself(entry).await;
@@ -107,7 +104,7 @@ impl Room {
     fn think(&mut self, seat: Seat, level: Level) {
         let level = if self.stage.book().levels().contains(&level) { level } else { self.relief() };
         let Some(game) = self.stage.game.as_deref() else { return };
-        let (copy, sequence, me) = (game.at(game.played()), self.stage.sequence, self.me.clone());
+        let (copy, sequence, me) = (game.copy(), self.stage.sequence, self.me.clone());
         let (thinkers, iterations) = (self.node.thinkers.clone(), self.node.config.bot_iterations);
         self.timers.thinking = Some(sequence);
         tokio::spawn(async move {

@@ -13,7 +13,7 @@ impl Room {
     pub(super) async fn bring_up_to_date(&mut self) {
         if self.stage.state == State::Over
             && self.stage.game.is_some()
-            && let Ok(None) = self.node.store.finished(self.shelf.key).await
+            && let Ok(None) = self.node.store.replay(&self.stage.replay()).await
         {
             self.finish().await;
         }
@@ -73,6 +73,7 @@ fn play_on(game: &mut dyn Table, entry: &Entry) -> Result<(), String> {
         | Entry::Returned { .. }
         | Entry::TimedOut { .. }
         | Entry::Voted { .. }
+        | Entry::Standing { .. }
         | Entry::Muted { .. }
         | Entry::Rematched { .. }
         | Entry::Upgraded { .. }

@@ -1,22 +1,26 @@
 //! How each entry changes a table.
 
-use super::eyes::{Change, Eye};
+use super::eyes::{Change, Cut};
 use super::{Chair, Entry, Pending, REMEMBERED, Stage, level};
 use crate::error::{Error, Result};
 use games::Told;
-use games::kernel::{Refusal, Seat, Seats, Turn, Viewer};
+use games::kernel::{MAX_SEATS, Refusal, Seat, Seats, Turn, Viewer};
 use protocol::{State, Timeout, Vote, fair};
 
 /// What an entry did to the game.
-enum Deed {
+pub(super) enum Deed {
     /// The open facts changed and the game did not.
     Facts,
+    /// Somebody else plays this seat now.
+    Reseated(Seat),
+    /// Something that only this seat knows.
+    Private(Seat),
     /// Nothing that anybody sees.
     Quiet,
     /// Events were added after this many.
     Forward { from: usize, acted: Seats, facts: bool },
     /// The history was cut; each viewer's log was this.
-    Back { before: Vec<Vec<Told>>, facts: bool },
+    Back { before: Vec<Vec<Told>>, cut: Cut, facts: bool },
 }
 
 impl Stage {
@@ -36,7 +40,8 @@ impl Stage {
         } else {
             self.clocks.stop(at);
         }
-        self.open_eyes(&deed);
+        self.drop_standing();
+        self.open_eyes(&deed, at);
         if let Some((seat, client)) = entry.request() {
             let number = self.number(Viewer::Seat(seat));
             self.recent.push_back((seat, client.to_owned(), number));
@@ -59,14 +64,15 @@ impl Stage {
             Entry::UndoAnswered { seat, yes, .. } => self.answer_undo(*seat, *yes),
             Entry::Handed { seat, level: name } => {
                 self.chair(*seat)?.bot = Some(level(name));
-                Ok(self.reseated())
+                Ok(self.reseated(*seat))
             }
             Entry::Returned { seat } => {
                 self.chair(*seat)?.bot = None;
-                Ok(self.reseated())
+                Ok(self.reseated(*seat))
             }
             Entry::TimedOut { seat, level: name } => self.time_out(*seat, name),
             Entry::Voted { seat, choice, .. } => self.vote(*seat, *choice, at),
+            Entry::Standing { seat, answer, .. } => self.lay_standing(*seat, answer.as_deref()),
             Entry::Muted { person, muted } => {
                 if *muted {
                     self.muted.insert(person.clone());
@@ -97,10 +103,35 @@ impl Stage {
     }
 
     /// Somebody else plays a seat now: names change, and questions that were asked of people are void.
-    fn reseated(&mut self) -> Deed {
+    fn reseated(&mut self, seat: Seat) -> Deed {
         self.pending = None;
+        if let Some(chair) = self.chairs.get_mut(seat.index()) {
+            chair.standing = None;
+        }
         self.rename();
-        Deed::Facts
+        Deed::Reseated(seat)
+    }
+
+    fn lay_standing(&mut self, seat: Seat, answer: Option<&str>) -> Result<Deed> {
+        if self.state != State::Playing {
+            return Err(Error::Conflict("the game is not on"));
+        }
+        let known = |key: &str| self.book.standing().iter().any(|(word, _)| *word == key);
+        if !self.reading && answer.is_some_and(|key| !known(key)) {
+            return Err(Error::Bad(format!("{} has no such standing answer", self.book.name())));
+        }
+        self.chair(seat)?.standing = answer.map(str::to_owned);
+        Ok(Deed::Private(seat))
+    }
+
+    /// Standing answers that have served their purpose are taken away.
+    fn drop_standing(&mut self) {
+        let Some(game) = self.game.as_deref() else { return };
+        for (seat, chair) in (0..).map(Seat).zip(&mut self.chairs) {
+            if chair.standing.as_deref().is_some_and(|key| !game.stands(seat, key)) {
+                chair.standing = None;
+            }
+        }
     }
 
     fn sit(&mut self, seat: Seat, person: &str, nonce: &str) -> Result<Deed> {
@@ -124,10 +155,11 @@ impl Stage {
                 bot: None,
                 vacant: false,
                 nonce: chair.nonce.clone(),
+                standing: None,
             },
             false => Chair { person: Some(person.to_owned()), nonce: nonce.to_owned(), ..Chair::default() },
         };
-        Ok(self.reseated())
+        Ok(self.reseated(seat))
     }
 
     fn stand(&mut self, seat: Seat, name: &str) -> Result<Deed> {
@@ -140,7 +172,7 @@ impl Stage {
         } else {
             chair.nonce.clear();
         }
-        Ok(self.reseated())
+        Ok(self.reseated(seat))
     }
 
     fn start(&mut self, rules: u32) -> Result<Deed> {
@@ -184,21 +216,12 @@ impl Stage {
     }
 
     /// Whether an entry about the game is read over, because its rules are gone; nothing new is written there.
-    fn read_over(&self) -> Result<bool> {
+    pub(super) fn read_over(&self) -> Result<bool> {
         match (self.ghost, self.reading) {
             (false, _) => Ok(false),
             (true, true) => Ok(true),
             (true, false) => Err(Error::Conflict("the rules of this game have changed since")),
         }
-    }
-
-    /// An action makes a question about undoing the one before it pointless.
-    fn withdraw_undo(&mut self) -> bool {
-        let asked = matches!(self.pending, Some(Pending::Undo { .. }));
-        if asked {
-            self.pending = None;
-        }
-        asked
     }
 
     /// Who has acted after all needs no vote.
@@ -219,72 +242,6 @@ impl Stage {
         over
     }
 
-    fn lines_before(&self) -> Vec<Vec<Told>> {
-        let seats = self.chairs.len() as u8;
-        let game = self.game.as_deref();
-        Viewer::all(seats).map(|viewer| game.map_or(Vec::new(), |game| game.sights(viewer, 0))).collect()
-    }
-
-    fn take_back(&mut self, seat: Seat) -> Result<Deed> {
-        if self.read_over()? {
-            return Ok(Deed::Quiet);
-        }
-        if self.state != State::Playing {
-            return Err(Error::Conflict("the game is not on"));
-        }
-        let before = self.lines_before();
-        self.game.as_mut().ok_or(Error::Conflict("the game is not on"))?.take_back(seat)?;
-        let facts = self.withdraw_undo();
-        Ok(Deed::Back { before, facts })
-    }
-
-    fn ask_undo(&mut self, seat: Seat, to: usize) -> Result<Deed> {
-        if self.read_over()? {
-            return Ok(Deed::Quiet);
-        }
-        if self.pending.is_some() {
-            return Err(Error::Conflict("the table is already asked something"));
-        }
-        let saw = |other: &Seat| *other != seat && self.eyes[other.index()].saw_since(to);
-        let waiting: Seats = self.people().iter().filter(saw).collect();
-        if waiting.is_empty() {
-            return self.undo_to(to);
-        }
-        self.pending = Some(Pending::Undo { seat, to, waiting });
-        Ok(Deed::Facts)
-    }
-
-    fn answer_undo(&mut self, seat: Seat, yes: bool) -> Result<Deed> {
-        if self.read_over()? {
-            return Ok(Deed::Quiet);
-        }
-        match &mut self.pending {
-            Some(Pending::Undo { to, waiting, .. }) if waiting.contains(seat) => {
-                let to = *to;
-                *waiting = waiting.without(seat);
-                if yes && waiting.is_empty() {
-                    self.pending = None;
-                    return self.undo_to(to);
-                }
-                if !yes {
-                    self.pending = None;
-                }
-                Ok(Deed::Facts)
-            }
-            _ => Err(Error::Conflict("nobody asks you that")),
-        }
-    }
-
-    fn undo_to(&mut self, to: usize) -> Result<Deed> {
-        let before = self.lines_before();
-        let game = self.game.as_mut().ok_or(Error::Conflict("the game is not on"))?;
-        if to >= game.played() {
-            return Err(Error::Conflict("there is nothing to take back"));
-        }
-        *game = game.at(to);
-        Ok(Deed::Back { before, facts: true })
-    }
-
     fn time_out(&mut self, seat: Seat, name: &str) -> Result<Deed> {
         let waiting = self.people().without(seat);
         let level = level(name);
@@ -293,7 +250,7 @@ impl Stage {
             return Ok(Deed::Facts);
         }
         self.chair(seat)?.bot = Some(level);
-        Ok(self.reseated())
+        Ok(self.reseated(seat))
     }
 
     fn vote(&mut self, voter: Seat, choice: Vote, at: i64) -> Result<Deed> {
@@ -307,11 +264,12 @@ impl Stage {
                 let (seat, level, wait, bot, open) = (*seat, *level, *wait, *bot, waiting.len());
                 if bot > wait + open {
                     self.chair(seat)?.bot = Some(level);
-                    return Ok(self.reseated());
+                    return Ok(self.reseated(seat));
                 }
                 if wait >= bot + open {
                     self.pending = None;
                     self.clocks.renew(seat, at);
+                    return Ok(Deed::Reseated(seat));
                 }
                 Ok(Deed::Facts)
             }
@@ -338,27 +296,40 @@ impl Stage {
         Ok(Deed::Forward { from: 0, acted: Seats::NONE, facts: true })
     }
 
-    fn open_eyes(&mut self, deed: &Deed) {
+    fn open_eyes(&mut self, deed: &Deed, at: i64) {
         let game = self.game.as_deref();
-        for (at, eye) in self.eyes.iter_mut().enumerate() {
-            let seat = Seat(at as u8);
+        let happened = game.map_or(0, games::Table::happened);
+        let none = Change {
+            facts: false,
+            private: false,
+            acted: Seats::NONE,
+            timed: Seats::NONE,
+            clocks: &self.clocks,
+            at,
+        };
+        for (index, eye) in self.eyes.iter_mut().enumerate() {
+            let own = Seat(index as u8);
             match deed {
                 Deed::Quiet => {}
-                Deed::Facts => {
-                    let from = game.map_or(0, games::Table::happened);
-                    eye.look(game, from, Change { facts: true, acted: false });
+                Deed::Facts => eye.look(game, happened, Change { facts: true, ..none }),
+                Deed::Reseated(seat) => {
+                    eye.look(game, happened, Change { facts: true, timed: Seats::only(*seat), ..none });
                 }
+                Deed::Private(seat) if *seat == own => {
+                    eye.look(game, happened, Change { private: true, ..none });
+                }
+                Deed::Private(_) => {}
                 Deed::Forward { from, acted, facts } => {
-                    eye.look(game, *from, Change { facts: *facts, acted: acted.contains(seat) });
+                    eye.look(game, *from, Change { facts: *facts, acted: *acted, timed: *acted, ..none });
                 }
-                Deed::Back { before, facts } => back(eye, game, &before[at], *facts),
+                Deed::Back { before, cut, facts } => {
+                    let everybody = Seats::all(MAX_SEATS as u8);
+                    let change = Change { facts: *facts, acted: everybody, ..none };
+                    if let Some(game) = game {
+                        eye.look_back(game, &before[index], *cut, change);
+                    }
+                }
             }
         }
-    }
-}
-
-fn back(eye: &mut Eye, game: Option<&dyn games::Table>, before: &[Told], facts: bool) {
-    if let Some(game) = game {
-        eye.look_back(game, before, Change { facts, acted: true });
     }
 }

@@ -62,6 +62,12 @@ impl Clocks {
         (self.setting != Clock::None).then_some(clock)
     }
 
+    /// How much `seat` has left at `at`; `None` where nobody is timed.
+    pub(super) fn left(&self, seat: Seat, at: i64) -> Option<i64> {
+        let run = self.since[seat.index()].map_or(0, |since| at - since);
+        (self.setting != Clock::None).then(|| self.left[seat.index()] - run)
+    }
+
     /// Whose time is up first, and when.
     pub(crate) fn next(&self) -> Option<(i64, Seat)> {
         let end = |seat: Seat| Some((self.since[seat.index()]? + self.left[seat.index()], seat));

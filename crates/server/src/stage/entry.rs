@@ -1,7 +1,7 @@
 //! The entries of a table's log.
 
 use games::kernel::Seat;
-use protocol::{Clock, Fork, Timeout, Vote};
+use protocol::{Clock, Fork, Holder, Person, Timeout, Vote};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -95,6 +95,15 @@ pub enum Entry {
         /// The id of the request.
         client: String,
     },
+    /// A seat laid down a standing answer, or took it away.
+    Standing {
+        /// Which.
+        seat: Seat,
+        /// One of the game's standing answers.
+        answer: Option<String>,
+        /// The id of the request.
+        client: String,
+    },
     /// A person may chat here or not.
     Muted {
         /// Who.
@@ -142,6 +151,12 @@ pub struct Opened {
     pub clock: Clock,
     /// What happens when time is up.
     pub timeout: Timeout,
+    /// Whether everybody may ask a bot for advice.
+    #[serde(default)]
+    pub hints: bool,
+    /// How many seconds later spectators see everything.
+    #[serde(default)]
+    pub spectator_delay: u32,
     /// The server's part of the chance, committed to from now on.
     pub secret: String,
     /// Where the game begins, if not at its beginning.
@@ -166,6 +181,17 @@ pub enum Kept {
     Bot(String),
 }
 
+impl Kept {
+    /// As the list of tables keeps it: names are asked for when it is read.
+    pub fn holder(&self) -> Holder {
+        match self {
+            Kept::Open => Holder::Open,
+            Kept::Person { id, .. } => Holder::Person(Person { id: id.clone(), name: String::new() }),
+            Kept::Bot(level) => Holder::Bot { level: level.clone(), away: None, free: false },
+        }
+    }
+}
+
 /// A position to begin from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Position {
@@ -183,7 +209,8 @@ impl Entry {
             | Entry::TookBack { seat, client }
             | Entry::UndoAsked { seat, client, .. }
             | Entry::UndoAnswered { seat, client, .. }
-            | Entry::Voted { seat, client, .. } => (!client.is_empty()).then_some((*seat, client)),
+            | Entry::Voted { seat, client, .. }
+            | Entry::Standing { seat, client, .. } => (!client.is_empty()).then_some((*seat, client)),
             Entry::Opened(_)
             | Entry::Sat { .. }
             | Entry::Stood { .. }

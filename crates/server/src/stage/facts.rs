@@ -2,7 +2,7 @@
 
 use super::{Chair, Pending, Stage};
 use games::kernel::Seat;
-use protocol::{Holder, Person, Question, State, TableFacts};
+use protocol::{Holder, Person, Question, State, TableFacts, fair};
 
 const NOBODY: &str = "somebody who has left";
 
@@ -13,11 +13,13 @@ impl Stage {
             id: self.shelf.id.clone(),
             game: self.opened.game.clone(),
             options: self.opened.options.clone(),
-            seats: self.chairs.iter().map(|chair| self.holder(chair)).collect(),
+            seats: self.holders(),
             maker: self.opened.maker.clone(),
             listed: self.opened.listed,
             clock: self.opened.clock,
             timeout: self.opened.timeout,
+            hints: self.opened.hints,
+            spectator_delay: self.opened.spectator_delay,
             state: self.state,
             question: self.pending.as_ref().map(|pending| match pending {
                 Pending::Undo { seat, .. } => Question::Undo { seat: *seat },
@@ -29,9 +31,21 @@ impl Stage {
                 .filter(|_| self.state == State::Over)
                 .and_then(games::Table::outcome),
             fair: self.fair(),
+            replay: (self.state == State::Over).then(|| self.replay()),
             rematch: self.rematch.clone(),
             fork: self.opened.position.as_ref().map(|position| position.fork.clone()),
         }
+    }
+
+    /// The key of the replay. Told from the secret, so that it is the same on every node, and leads back to neither.
+    pub fn replay(&self) -> String {
+        let text = format!("pantheon replay\n{}\n{}\n", self.shelf.id, self.opened.secret);
+        fair::commitment(&text)[..32].to_owned()
+    }
+
+    /// Who plays, as far as the list of tables shows it.
+    pub fn holders(&self) -> Vec<Holder> {
+        self.chairs.iter().map(|chair| self.holder(chair)).collect()
     }
 
     /// What the one who plays `seat` is called.

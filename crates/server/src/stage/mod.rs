@@ -5,6 +5,7 @@ mod clocks;
 mod entry;
 mod eyes;
 mod facts;
+mod undo;
 
 pub use entry::{Entry, Kept, Opened, Position};
 
@@ -14,8 +15,7 @@ use clocks::Clocks;
 use eyes::Eye;
 use games::kernel::{Names, Seat, Seats, Turn, Viewer};
 use games::{Level, Rulebook, Table};
-use protocol::{Ask, Choice, Fair, Question, State, Update, fair};
-use serde_json::value::RawValue;
+use protocol::{Ask, Choice, Fair, Question, SeatClock, State, Update, fair};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// How many requests are remembered, so that saying one again is not doing it twice.
@@ -32,6 +32,8 @@ pub(crate) struct Chair {
     pub(crate) bot: Option<Level>,
     /// Its person left in the middle of the game: anybody may sit down.
     pub(crate) vacant: bool,
+    /// What is answered for it, in the game's own word.
+    pub(crate) standing: Option<String>,
 }
 
 /// Something the people of a table must agree on.
@@ -131,6 +133,11 @@ impl Stage {
         }
     }
 
+    /// Makes this a table that only follows what another has accepted.
+    pub fn follow(&mut self) {
+        self.reading = true;
+    }
+
     /// Its key in the store.
     pub fn key(&self) -> i64 {
         self.shelf.key
@@ -209,18 +216,19 @@ impl Stage {
         let eye = self.eye(viewer);
         let game = self.game.as_deref();
         let (keep, told) = eye.told(game, since);
-        let raw = |game: &dyn Table| {
-            RawValue::from_string(game.view(viewer).json().to_owned()).expect("views are JSON")
-        };
         Update {
             number: eye.number(),
             you: viewer.seat(),
             keep,
             told,
-            view: game.map(raw),
+            view: eye.view(),
             ask: viewer.seat().and_then(|seat| self.ask(seat)),
             question: viewer.seat().and_then(|seat| self.question_for(seat)),
+            awaited: if self.state == State::Playing { eye.awaited().iter().collect() } else { Vec::new() },
+            undo: viewer.seat().and_then(|seat| self.undo_status(seat)),
+            standing: viewer.seat().and_then(|seat| self.chairs[seat.index()].standing.clone()),
             clock: viewer.seat().and_then(|seat| self.clocks.own(seat)),
+            clocks: self.others_clocks(viewer),
             table: since.is_none_or(|since| since < eye.facts_at).then(|| Box::new(self.facts())),
         }
     }
@@ -228,7 +236,31 @@ impl Stage {
     fn ask(&self, seat: Seat) -> Option<Ask> {
         let game = self.game.as_deref().filter(|_| self.waits_for(seat))?;
         let choice = |choice: games::Choice| Choice { action: choice.action, label: choice.label };
-        Some(Ask { prompt: game.prompt(seat)?, actions: game.legal(seat).into_iter().map(choice).collect() })
+        let actions = game.legal(seat).into_iter().map(choice).collect();
+        Some(Ask { prompt: game.prompt(seat)?, actions, pass: game.passing(seat) })
+    }
+
+    /// What the game asks of this seat, in one line.
+    pub fn prompt(&self, seat: Seat) -> Option<String> {
+        self.game.as_deref().filter(|_| self.waits_for(seat))?.prompt(seat)
+    }
+
+    /// The seats of people the game waits for whose standing answer has something to say, and what.
+    pub fn answered_for(&self) -> Option<(Seat, String)> {
+        let game = self.game.as_deref()?;
+        let laid = self.waiting(|chair| chair.standing.is_some() && chair.bot.is_none());
+        laid.iter().find_map(|seat| {
+            let key = self.chairs[seat.index()].standing.as_deref()?;
+            Some((seat, game.standing(seat, key)?))
+        })
+    }
+
+    fn others_clocks(&self, viewer: Viewer) -> Vec<SeatClock> {
+        if self.state != State::Playing {
+            return Vec::new();
+        }
+        let others = self.people().iter().filter(|seat| !viewer.is(*seat));
+        others.filter_map(|seat| self.eye(viewer).clock(seat)).collect()
     }
 
     fn question_for(&self, seat: Seat) -> Option<Question> {

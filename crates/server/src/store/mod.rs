@@ -5,7 +5,7 @@ mod sqlite;
 
 pub use sqlite::{Sqlite, SqliteSettings};
 
-use protocol::{Chat, Standing, State, TableLine};
+use protocol::{Chat, FinishedLine, Holder, Standing, State, TableLine};
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -67,6 +67,8 @@ pub enum Note {
         /// Where.
         seat: u8,
     },
+    /// Who plays now, for the list of tables; names are left out.
+    Chairs(Vec<Holder>),
     /// Nobody sits there any more.
     Empty {
         /// Where.
@@ -83,8 +85,10 @@ pub struct Finished {
     pub lines: String,
     /// Person, seat, rank and score of everybody who played.
     pub results: Vec<(String, u8, u8, i32)>,
-    /// When it ended.
+    /// When it ended, as everybody may know.
     pub at: i64,
+    /// The key of its replay.
+    pub replay: String,
 }
 
 /// A position kept for the day the rules change.
@@ -140,6 +144,10 @@ pub trait Store: Send + Sync + 'static {
     fn finish(&self, key: i64, finished: Finished) -> Later<'_, ()>;
     /// The record and the lines of a finished game.
     fn finished(&self, key: i64) -> Later<'_, Option<(String, String)>>;
+    /// The id of the table whose replay has this key.
+    fn replay<'a>(&'a self, key: &'a str) -> Later<'a, Option<String>>;
+    /// The newest finished games of the public list that had ended by `now`.
+    fn recent(&self, now: i64, limit: u32) -> Later<'_, Vec<FinishedLine>>;
     /// Keeps the position of a running game.
     fn save_snapshot(&self, key: i64, snapshot: Snapshot) -> Later<'_, ()>;
     /// The last position kept.
@@ -148,8 +156,10 @@ pub trait Store: Send + Sync + 'static {
     fn listed(&self, limit: u32) -> Later<'_, Vec<TableLine>>;
     /// The newest tables of all, for the host.
     fn all(&self, limit: u32) -> Later<'_, Vec<TableLine>>;
-    /// The tables a person has a seat at, newest first.
-    fn tables_of<'a>(&'a self, person: &'a str, limit: u32) -> Later<'a, Vec<(TableLine, u8)>>;
+    /// The tables a person has a seat at, newest first, with the seat and the last number seen there.
+    fn tables_of<'a>(&'a self, person: &'a str, limit: u32) -> Later<'a, Vec<(TableLine, u8, u64)>>;
+    /// A person has seen everything up to that number of their own count.
+    fn saw(&self, key: i64, person: String, number: u64) -> Later<'_, ()>;
     /// The tables being played, for those who wake their bots and clocks.
     fn running(&self) -> Later<'_, Vec<String>>;
     /// The tables not yet over that nobody has touched since `before`.

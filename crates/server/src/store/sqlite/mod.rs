@@ -5,7 +5,7 @@ mod read;
 mod writer;
 
 use super::{Finished, Later, Note, PersonRow, Row, Shelf, Sizes, Snapshot, Store, StoreError};
-use protocol::{Chat, Standing, State, TableLine};
+use protocol::{Chat, FinishedLine, Holder, Standing, State, TableLine};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
 };
@@ -43,7 +43,7 @@ impl SqliteSettings {
 }
 
 /// What brings an older file to the newest form, in order. Never changed once released, only added to.
-const MIGRATIONS: [&str; 2] = [include_str!("1.sql"), include_str!("2.sql")];
+const MIGRATIONS: [&str; 3] = [include_str!("1.sql"), include_str!("2.sql"), include_str!("3.sql")];
 const PAGE: u32 = 4096;
 
 /// A SQLite file.
@@ -126,10 +126,22 @@ fn note_step(key: i64, note: &Note) -> Step {
                 .int(i64::from(*seat))
                 .text(person)
         }
+        Note::Chairs(chairs) => {
+            step("UPDATE tables SET chairs = ?2 WHERE key = ?1").int(key).text(&nameless(chairs))
+        }
         Note::Empty { seat } => {
             step("DELETE FROM seats WHERE table_key = ?1 AND seat = ?2").int(key).int(i64::from(*seat))
         }
     }
+}
+
+/// Names are people's own: they are kept in one place alone.
+fn nameless(chairs: &[Holder]) -> String {
+    let mut chairs = chairs.to_vec();
+    for person in chairs.iter_mut().filter_map(read::person_of) {
+        person.name.clear();
+    }
+    serde_json::to_string(&chairs).expect("chairs are plain data")
 }
 
 impl Store for Sqlite {
@@ -167,11 +179,12 @@ impl Store for Sqlite {
 
     fn finish(&self, key: i64, finished: Finished) -> Later<'_, ()> {
         let head =
-            step("INSERT OR REPLACE INTO finished (table_key, record, lines, at) VALUES (?1, ?2, ?3, ?4)")
+            step("INSERT OR REPLACE INTO finished (table_key, record, lines, at, replay) VALUES (?1, ?2, ?3, ?4, ?5)")
                 .int(key)
                 .text(&finished.record)
                 .text(&finished.lines)
-                .int(finished.at);
+                .int(finished.at)
+                .text(&finished.replay);
         let results = finished.results.iter().map(|(person, seat, place, score)| {
             step("INSERT OR REPLACE INTO results (table_key, seat, person, place, score) VALUES (?1, ?2, ?3, ?4, ?5)")
                 .int(key)
@@ -186,6 +199,14 @@ impl Store for Sqlite {
 
     fn finished(&self, key: i64) -> Later<'_, Option<(String, String)>> {
         Box::pin(read::finished(&self.pool, key))
+    }
+
+    fn replay<'a>(&'a self, key: &'a str) -> Later<'a, Option<String>> {
+        Box::pin(read::replay(&self.pool, key))
+    }
+
+    fn recent(&self, now: i64, limit: u32) -> Later<'_, Vec<FinishedLine>> {
+        Box::pin(read::recent(&self.pool, now, limit))
     }
 
     fn save_snapshot(&self, key: i64, snapshot: Snapshot) -> Later<'_, ()> {
@@ -211,8 +232,13 @@ impl Store for Sqlite {
         Box::pin(read::all(&self.pool, limit))
     }
 
-    fn tables_of<'a>(&'a self, person: &'a str, limit: u32) -> Later<'a, Vec<(TableLine, u8)>> {
+    fn tables_of<'a>(&'a self, person: &'a str, limit: u32) -> Later<'a, Vec<(TableLine, u8, u64)>> {
         Box::pin(read::tables_of(&self.pool, person, limit))
+    }
+
+    fn saw(&self, key: i64, person: String, number: u64) -> Later<'_, ()> {
+        let keep = step("UPDATE seats SET seen = max(seen, ?3) WHERE table_key = ?1 AND person = ?2");
+        Box::pin(self.run(vec![keep.int(key).text(&person).int(number as i64)]))
     }
 
     fn running(&self) -> Later<'_, Vec<String>> {

@@ -1,0 +1,78 @@
+//! What spectators see of a table that shows itself to them later: a second table behind the first, fed from the same log.
+
+use crate::error::Result;
+use crate::stage::{Entry, Stage, parse};
+use crate::store::{Row, Shelf};
+use games::Rulebook;
+use games::kernel::Viewer;
+use protocol::State;
+use std::collections::{BTreeMap, VecDeque};
+
+/// The table as it stood a while ago.
+pub(crate) struct Late {
+    stage: Stage,
+    waiting: VecDeque<(i64, Entry)>,
+    delay: i64,
+}
+
+impl Late {
+    /// The table of a log for spectators, `delay` milliseconds behind `now`.
+    pub(crate) fn read(
+        book: &'static dyn Rulebook,
+        shelf: Shelf,
+        rows: &[Row],
+        names: BTreeMap<String, String>,
+        (delay, now): (i64, i64),
+    ) -> Result<Late> {
+        let entries = rows.iter().map(|row| Ok((row.at, parse(row)?))).collect::<Result<Vec<_>>>()?;
+        let started = entries.iter().position(|(_, entry)| matches!(entry, Entry::Started { .. }));
+        let shown = entries.iter().position(|(at, _)| at.saturating_add(delay) > now);
+        let shown = shown.unwrap_or(entries.len()).max(started.unwrap_or(entries.len()));
+        let shelf = Shelf { state: State::Waiting, ..shelf };
+        let mut stage = Stage::read(book, shelf, &rows[..shown.min(rows.len())], names)?;
+        stage.follow();
+        Ok(Late { stage, waiting: entries.into_iter().skip(shown).collect(), delay })
+    }
+
+    /// The table as it stood.
+    pub(crate) fn stage(&self) -> &Stage {
+        &self.stage
+    }
+
+    /// Learns what somebody is called.
+    pub(crate) fn call(&mut self, person: &str, name: &str) {
+        self.stage.call(person, name);
+    }
+
+    /// Something has happened at the table.
+    pub(crate) fn push(&mut self, at: i64, entry: Entry) {
+        let early = self.stage.state == State::Waiting && self.waiting.is_empty();
+        if early && !matches!(entry, Entry::Started { .. }) {
+            self.apply(at, &entry);
+        } else {
+            self.waiting.push_back((at, entry));
+        }
+    }
+
+    /// When the next thing is shown.
+    pub(crate) fn due(&self) -> Option<i64> {
+        self.waiting.front().map(|(at, _)| at.saturating_add(self.delay))
+    }
+
+    /// Shows what is due; says whether anything was.
+    pub(crate) fn catch_up(&mut self, now: i64) -> bool {
+        let before = self.stage.number(Viewer::Public);
+        while self.due().is_some_and(|due| due <= now) {
+            if let Some((at, entry)) = self.waiting.pop_front() {
+                self.apply(at, &entry);
+            }
+        }
+        self.stage.number(Viewer::Public) != before
+    }
+
+    fn apply(&mut self, at: i64, entry: &Entry) {
+        if let Err(error) = self.stage.apply(entry, at) {
+            tracing::error!(%error, "what was played cannot be shown");
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Taking back: by oneself, or with the consent of everybody who saw it or has acted since.
+//!
+//! Whether it is free is judged by what the seat has seen. What it cannot see must not decide what it is told: an action
+//! of somebody else that it saw nothing of is taken back along with its own.
+
+use super::apply::Deed;
+use super::eyes::Cut;
+use super::{Pending, Stage};
+use crate::error::{Error, Result};
+use games::Told;
+use games::kernel::{Refusal, Seat, Seats, Undo, Viewer};
+use protocol::{State, UndoStatus};
+
+impl Stage {
+    /// How `seat` can take its last action back; `None` when there is nothing to take back.
+    pub fn undo_status(&self, seat: Seat) -> Option<UndoStatus> {
+        let plays = self.state == State::Playing && self.chairs[seat.index()].bot.is_none();
+        let game = self.game.as_deref().filter(|_| plays)?;
+        let last = self.last_of(seat)?;
+        let since = last + 1..game.played();
+        let sealed = |index: usize| game.moved(index).is_some_and(|(_, undo)| undo == Undo::Sealed);
+        let (_, undo) = game.moved(last)?;
+        let why = match undo {
+            Undo::Sealed => Some("that drew by chance or showed something"),
+            Undo::Committed => since.clone().any(sealed).then_some("the choices have been revealed"),
+            Undo::Free => since
+                .clone()
+                .any(|index| self.eye(Viewer::Seat(seat)).saw(index))
+                .then_some("another player has acted since"),
+        };
+        Some(why.map_or(UndoStatus::Free, |why| UndoStatus::Ask(why.to_owned())))
+    }
+
+    /// The last action of `seat` that stands, counted from 0.
+    pub fn last_of(&self, seat: Seat) -> Option<usize> {
+        let game = self.game.as_deref()?;
+        (0..game.played()).rev().find(|index| game.moved(*index).is_some_and(|(whose, _)| whose == seat))
+    }
+
+    pub(super) fn take_back(&mut self, seat: Seat) -> Result<Deed> {
+        if self.read_over()? {
+            return Ok(Deed::Quiet);
+        }
+        if self.state != State::Playing {
+            return Err(Error::Conflict("the game is not on"));
+        }
+        let refuse = |why: String| Err(Error::Rules(Refusal::NoUndo(why)));
+        let last = match (self.undo_status(seat), self.last_of(seat)) {
+            (Some(UndoStatus::Free), Some(last)) => last,
+            (Some(UndoStatus::Ask(why)), _) => return refuse(why),
+            _ => return refuse("you have not done anything yet".to_owned()),
+        };
+        let before = self.lines_before();
+        let game = self.game.as_mut().ok_or(Error::Conflict("the game is not on"))?;
+        let committed = game.moved(last).is_some_and(|(_, undo)| undo == Undo::Committed);
+        let cut = if committed {
+            game.take_back(seat)?;
+            Cut::Without(last)
+        } else {
+            *game = game.at(last);
+            Cut::To(last)
+        };
+        let facts = self.withdraw_undo();
+        Ok(Deed::Back { before, cut, facts })
+    }
+
+    pub(super) fn ask_undo(&mut self, seat: Seat, to: usize) -> Result<Deed> {
+        if self.read_over()? {
+            return Ok(Deed::Quiet);
+        }
+        if self.pending.is_some() {
+            return Err(Error::Conflict("the table is already asked something"));
+        }
+        let game = self.game.as_deref().ok_or(Error::Conflict("the game is not on"))?;
+        let since = to..game.played();
+        let concerned = |other: &Seat| {
+            let acted = |index: usize| game.moved(index).is_some_and(|(whose, _)| whose == *other);
+            let saw = |index: usize| self.eyes[other.index()].saw(index);
+            *other != seat && since.clone().any(|index| acted(index) || saw(index))
+        };
+        let waiting: Seats = self.people().iter().filter(concerned).collect();
+        if waiting.is_empty() {
+            return self.undo_to(to);
+        }
+        self.pending = Some(Pending::Undo { seat, to, waiting });
+        Ok(Deed::Facts)
+    }
+
+    pub(super) fn answer_undo(&mut self, seat: Seat, yes: bool) -> Result<Deed> {
+        if self.read_over()? {
+            return Ok(Deed::Quiet);
+        }
+        match &mut self.pending {
+            Some(Pending::Undo { to, waiting, .. }) if waiting.contains(seat) => {
+                let to = *to;
+                *waiting = waiting.without(seat);
+                if yes && waiting.is_empty() {
+                    self.pending = None;
+                    return self.undo_to(to);
+                }
+                if !yes {
+                    self.pending = None;
+                }
+                Ok(Deed::Facts)
+            }
+            _ => Err(Error::Conflict("nobody asks you that")),
+        }
+    }
+
+    /// An action makes a question about undoing the one before it pointless.
+    pub(super) fn withdraw_undo(&mut self) -> bool {
+        let asked = matches!(self.pending, Some(Pending::Undo { .. }));
+        if asked {
+            self.pending = None;
+        }
+        asked
+    }
+
+    fn undo_to(&mut self, to: usize) -> Result<Deed> {
+        let before = self.lines_before();
+        let game = self.game.as_mut().ok_or(Error::Conflict("the game is not on"))?;
+        if to >= game.played() {
+            return Err(Error::Conflict("there is nothing to take back"));
+        }
+        *game = game.at(to);
+        Ok(Deed::Back { before, cut: Cut::To(to), facts: true })
+    }
+
+    fn lines_before(&self) -> Vec<Vec<Told>> {
+        let seats = self.chairs.len() as u8;
+        let game = self.game.as_deref();
+        Viewer::all(seats).map(|viewer| game.map_or(Vec::new(), |game| game.sights(viewer, 0))).collect()
+    }
+}

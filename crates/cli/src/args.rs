@@ -22,6 +22,7 @@ Examples:
   pantheon play gheos                    play in the terminal against a bot
   pantheon rules gheos | less            read the rules
   pantheon sim gheos --players 4 --games 1000
+  pantheon serve                         host tables on http://127.0.0.1:8080
   pantheon COMMAND --help                everything about one command
 
 Exit codes: 0 done, 1 failed, 2 wrongly asked. Results go to stdout, complaints to stderr.";
@@ -43,6 +44,100 @@ pub enum Command {
     Rules(RulesArgs),
     /// Drive one game by JSON lines on stdin and stdout.
     Engine(EngineArgs),
+    /// Host tables for people and bots over the network.
+    Serve(Box<ServeArgs>),
+    /// Copy the database of a server, running or not, to a new file.
+    Backup(BackupArgs),
+    /// Look after the database of a server, running or not.
+    Admin(AdminArgs),
+}
+
+/// `pantheon serve`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Everything is kept in one SQLite file. Ctrl-C or SIGTERM ends the server in good order. A flag wins
+over the environment, that over the file named by --config, that over the default. docs/hosting.md
+explains every setting and how to stand behind a reverse proxy.
+
+Examples:
+  pantheon serve
+  pantheon serve --listen 0.0.0.0:8080 --database /var/lib/pantheon/pantheon.db
+  pantheon serve --https true --behind-proxy true --log-json true")]
+pub struct ServeArgs {
+    /// What the host decides.
+    #[command(flatten)]
+    pub settings: server::Settings,
+}
+
+/// Which database.
+#[derive(Args, Debug)]
+pub struct DatabaseArgs {
+    /// The SQLite file of the server.
+    #[arg(
+        long = "database",
+        env = "PANTHEON_DATABASE",
+        value_name = "FILE",
+        default_value = "pantheon.db",
+        global = true
+    )]
+    pub path: PathBuf,
+}
+
+/// `pantheon backup`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+The copy is whole and consistent while the server runs. It holds every secret the server has.
+
+Examples:
+  pantheon backup monday.db
+  pantheon backup --database /var/lib/pantheon/pantheon.db /backup/$(date +%F).db")]
+pub struct BackupArgs {
+    /// Where the copy goes; nothing may be there yet.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Which database.
+    #[command(flatten)]
+    pub database: DatabaseArgs,
+}
+
+/// `pantheon admin`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  pantheon admin tables
+  pantheon admin sizes --database /var/lib/pantheon/pantheon.db
+  pantheon admin close 0123456789abcdef0123456789abcdef
+  pantheon admin remove-person ada")]
+pub struct AdminArgs {
+    /// Which database.
+    #[command(flatten)]
+    pub database: DatabaseArgs,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: AdminCommand,
+}
+
+/// What a host can do to a database.
+#[derive(Subcommand, Debug)]
+pub enum AdminCommand {
+    /// List the tables: id, state, game, when it was made (milliseconds since 1970).
+    Tables {
+        /// One JSON object a line instead of text.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show how much there is.
+    Sizes,
+    /// Close a table; it is kept as a record.
+    Close {
+        /// The id of the table.
+        table: String,
+    },
+    /// Take a person out: name, account, chat and results. Shared games stand.
+    RemovePerson {
+        /// The id of the person, or the name of the account.
+        person: String,
+    },
 }
 
 /// `pantheon games`.
@@ -225,6 +320,8 @@ Examples:
   pantheon replay evening.json             who did what, and what came of it
   pantheon replay evening.json --at 20     the table after the 20th action (0: as it was set up)
   pantheon replay evening.json --verify    play it again and compare the hash; exit code 1 if it differs
+  pantheon replay served.json --verify     the same, and whether the server's shuffle was as committed to:
+                                           served.json is what a server gives at /api/replays/KEY
   pantheon replay - < evening.json")]
 pub struct ReplayArgs {
     /// The record, or `-` for stdin.

@@ -5,6 +5,7 @@ pub mod arena;
 pub mod args;
 pub mod engine;
 pub mod failure;
+pub mod host;
 pub mod list;
 pub mod play;
 pub mod replay;
@@ -59,5 +60,8 @@ fn obey(
         Command::Replay(args) => replay::run(books, args, out),
         Command::Rules(args) => rules::run(books, args, out),
         Command::Engine(args) => engine::run(books, args, out),
+        Command::Serve(args) => host::serve(books, args, out),
+        Command::Backup(args) => host::backup(args, out),
+        Command::Admin(args) => host::admin(args, out),
     }
 }

@@ -6,6 +6,7 @@ use crate::setup;
 use crate::shade::Depth;
 use games::kernel::{Names, Record, RecordError, Seat, Tint, Turn, Viewer};
 use games::{Rulebook, Table, Told};
+use protocol::Fair;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -50,13 +51,14 @@ pub fn show(
     args: &ReplayArgs,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let record = Record::parse(text)?;
+    let (record, fair) = unwrap_served(text)?;
     let book = book_of(books, &record)?;
     if args.verify {
         let table = book.resume(&record, usize::MAX)?;
         let ended = if table.turn() == Turn::Over { "the game is over" } else { "the game is not over" };
         let (count, hash) = (plural(table.played(), "action"), &record.hash);
         writeln!(out, "verified: {count} of {} lead to hash {hash}; {ended}", book.name())?;
+        fair.map_or(Ok(()), |fair| judge(&fair, &record, out))?;
         return Ok(());
     }
     let (table, wrong) = as_far_as_it_goes(book, &record)?;
@@ -72,6 +74,32 @@ pub fn show(
             wrong.map_or(Ok(()), Err)?;
         }
     }
+    Ok(())
+}
+
+/// The record of a file, and what a server has shown of its chance where the file is a replay from one.
+fn unwrap_served(text: &str) -> Result<(Record, Option<Fair>), Failure> {
+    #[derive(serde::Deserialize)]
+    struct Served {
+        fair: Fair,
+        record: serde_json::Value,
+    }
+    match serde_json::from_str::<Served>(text) {
+        Ok(Served { fair, record }) => Ok((Record::parse(&record.to_string())?, Some(fair))),
+        Err(_) => Ok((Record::parse(text)?, None)),
+    }
+}
+
+/// Tells whether the seed was made from what the server committed to and from everybody's nonces.
+fn judge(fair: &Fair, record: &Record, out: &mut impl Write) -> Result<(), Failure> {
+    let Some(seed) = &record.seed else {
+        writeln!(out, "the game began from a position: there was no shuffle to check")?;
+        return Ok(());
+    };
+    protocol::fair::verify(fair, seed).map_err(|unfair| Failure::failed(unfair.to_string()))?;
+    let nonces = fair.nonces.iter().filter(|nonce| !nonce.is_empty()).count();
+    writeln!(out, "fair: the seed comes from the secret committed to and {}", plural(nonces, "nonce"))?;
+    writeln!(out, "      commitment {}", printable(&fair.commitment))?;
     Ok(())
 }
 

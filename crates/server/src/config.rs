@@ -45,6 +45,12 @@ pub struct Limits {
     pub body: usize,
     /// Bytes of a WebSocket message.
     pub message: usize,
+    /// Connections in all; one more waits until another ends.
+    pub connections: usize,
+    /// Connections of one address.
+    pub connections_per_address: usize,
+    /// How long a request may take to arrive and be answered.
+    pub patience: Duration,
     /// WebSockets in all.
     pub sockets: usize,
     /// WebSockets of one person.
@@ -66,6 +72,9 @@ impl Default for Limits {
         Limits {
             body: 64 * 1024,
             message: 4 * 1024,
+            connections: 16_000,
+            connections_per_address: 1_000,
+            patience: Duration::from_secs(20),
             sockets: 12_000,
             sockets_per_person: 20,
             messages_per_second: 20,

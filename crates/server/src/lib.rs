@@ -12,6 +12,7 @@ pub mod error;
 mod http;
 mod identity;
 mod limits;
+mod listen;
 mod metrics;
 mod node;
 mod random;
@@ -25,5 +26,5 @@ mod time;
 
 pub use config::{Config, Limits};
 pub use node::Node;
-pub use serve::{Running, ServeError, serve, start, start_with};
+pub use serve::{Running, ServeError, start, start_with};
 pub use settings::{Settings, SettingsError};

@@ -4,6 +4,7 @@ use crate::bus::{Bus, Local};
 use crate::config::Config;
 use crate::error::Error;
 use crate::http;
+use crate::listen;
 use crate::node::Node;
 use crate::store::{Sqlite, Store, StoreError};
 use std::net::SocketAddr;
@@ -46,15 +47,22 @@ pub struct Running {
     /// What it is made of.
     pub node: Arc<Node>,
     keeper: JoinHandle<()>,
-    listener: JoinHandle<std::io::Result<()>>,
+    listener: JoinHandle<()>,
 }
 
 impl Running {
+    /// Serves until the process is told to stop, then ends in good order.
+    pub async fn until_told_to_stop(self) -> Result<(), ServeError> {
+        told_to_stop().await;
+        tracing::info!("stopping");
+        self.stop().await
+    }
+
     /// Lets everybody go, finishes all writes and ends.
     pub async fn stop(self) -> Result<(), ServeError> {
         self.node.stop().await;
         self.keeper.abort();
-        self.listener.await.map_err(std::io::Error::other)??;
+        self.listener.await.map_err(std::io::Error::other)?;
         Ok(())
     }
 }
@@ -77,28 +85,9 @@ pub async fn start_with(
     let address = listener.local_addr()?;
     let node = Node::new(config, store, bus).await?;
     let keeper = tokio::spawn(Arc::clone(&node).keep());
-    let routes = http::router(&node).into_make_service_with_connect_info::<SocketAddr>();
-    let mut stopping = node.stopping.subscribe();
-    let stop = async move {
-        let _ = stopping.wait_for(|stop| *stop).await;
-    };
-    let listener = tokio::spawn(async move {
-        let tapped = axum::serve::ListenerExt::tap_io(listener, |stream| {
-            // Moves are small and wanted at once.
-            let _ = stream.set_nodelay(true);
-        });
-        axum::serve(tapped, routes).with_graceful_shutdown(stop).await
-    });
+    let listener = tokio::spawn(listen::accept(listener, Arc::clone(&node), http::router(&node)));
     tracing::info!(%address, "serving");
     Ok(Running { address, node, keeper, listener })
-}
-
-/// Serves until the process is told to stop.
-pub async fn serve(config: Config) -> Result<(), ServeError> {
-    let running = start(config).await?;
-    told_to_stop().await;
-    tracing::info!("stopping");
-    running.stop().await
 }
 
 async fn told_to_stop() {

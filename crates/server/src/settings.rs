@@ -50,6 +50,9 @@ pub struct Settings {
     /// Close tables nobody has touched for so many days [default: 60]
     #[arg(long, env = "PANTHEON_CLOSE_AFTER", value_name = "DAYS")]
     pub close_after: Option<u64>,
+    /// Connections of one address [default: 1000]
+    #[arg(long, env = "PANTHEON_CONNECTIONS_PER_ADDRESS", value_name = "N")]
+    pub connections_per_address: Option<usize>,
     /// WebSockets in all [default: 12000]
     #[arg(long, env = "PANTHEON_SOCKETS", value_name = "N")]
     pub sockets: Option<usize>,
@@ -110,6 +113,7 @@ impl Settings {
             bot_iterations: self.bot_iterations.or(file.bot_iterations),
             bot_threads: self.bot_threads.or(file.bot_threads),
             close_after: self.close_after.or(file.close_after),
+            connections_per_address: self.connections_per_address.or(file.connections_per_address),
             sockets: self.sockets.or(file.sockets),
             sockets_per_person: self.sockets_per_person.or(file.sockets_per_person),
             requests_per_second: self.requests_per_second.or(file.requests_per_second),
@@ -139,7 +143,9 @@ impl Settings {
         set(&mut config.bot_threads, self.bot_threads.map(|threads| threads.max(1)));
         let day = |days: u64| Duration::from_secs(days.min(36_500) * 86_400);
         set(&mut config.close_after, self.close_after.map(day));
+        set(&mut limits.connections_per_address, self.connections_per_address);
         set(&mut limits.sockets, self.sockets);
+        limits.connections = limits.connections.max(limits.sockets);
         set(&mut limits.sockets_per_person, self.sockets_per_person);
         set(&mut limits.requests_per_second, self.requests_per_second);
         set(&mut limits.tables_per_hour, self.tables_per_hour);

@@ -1,18 +1,21 @@
 //! A WebSocket: one person looking on a table, from one tab.
 
 use crate::error::{Error, Result};
+use crate::http::address;
 use crate::identity::Caller;
 use crate::limits::Bucket;
 use crate::node::Node;
 use crate::room::{Order, Outgoing, Watcher};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, Query, State};
+use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::SinkExt;
 use games::kernel::Seat;
 use protocol::{ToClient, ToServer};
 use serde::Deserialize;
 use std::collections::HashSet;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -42,10 +45,13 @@ pub(crate) async fn live(
     Caller(person): Caller,
     Path(table): Path<String>,
     Query(since): Query<Since>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response> {
     let shelf = node.store.shelf(&table).await?.ok_or(Error::NotFound("table"))?;
-    let place = Place::take(&node, &person.id)?;
+    let address = address(&node, &headers, peer);
+    let place = Place::take(&node, &person.id, address)?;
     let blocked = node.store.blocked(&person.id).await?.into_iter().collect();
     let since = since.since.map(|number| (number, since.seat.map(Seat)));
     let limit = node.config.limits.message;
@@ -73,33 +79,39 @@ pub(crate) async fn live(
 /// A place among the connections, given back when dropped.
 struct Place {
     node: Arc<Node>,
-    person: String,
+    /// Whose counts it is in: the person's and the address's.
+    whose: [String; 2],
 }
 
 impl Place {
-    fn take(node: &Arc<Node>, person: &str) -> Result<Place> {
+    fn take(node: &Arc<Node>, person: &str, address: IpAddr) -> Result<Place> {
         let limits = node.config.limits;
+        let whose = [format!("person {person}"), format!("address {address}")];
         let mut all = node.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         if node.metrics.sockets.value() >= limits.sockets as u64 {
             return Err(Error::TooMuch("the server is full"));
         }
-        let mine = all.entry(person.to_owned()).or_insert(0);
-        if *mine >= limits.sockets_per_person {
+        let most = [limits.sockets_per_person, limits.connections_per_address];
+        if whose.iter().zip(most).any(|(key, most)| all.get(key).is_some_and(|count| *count >= most)) {
             return Err(Error::TooMuch("you are connected too many times"));
         }
-        *mine += 1;
+        for key in &whose {
+            *all.entry(key.clone()).or_insert(0) += 1;
+        }
         node.metrics.sockets.up();
-        Ok(Place { node: Arc::clone(node), person: person.to_owned() })
+        Ok(Place { node: Arc::clone(node), whose })
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
         let mut all = self.node.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(mine) = all.get_mut(&self.person) {
-            *mine -= 1;
-            if *mine == 0 {
-                all.remove(&self.person);
+        for key in &self.whose {
+            if let Some(count) = all.get_mut(key) {
+                *count -= 1;
+                if *count == 0 {
+                    all.remove(key);
+                }
             }
         }
         self.node.metrics.sockets.down();

@@ -7,6 +7,7 @@ mod arena;
 mod binary;
 mod commands;
 mod help;
+mod host;
 mod screen;
 mod session;
 mod thinking;

@@ -4,11 +4,12 @@ use crate::error::Error;
 use crate::node::Node;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{self, HeaderName, HeaderValue};
-use axum::http::{HeaderMap, Method};
+use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use tokio::time::timeout;
 use tracing::Instrument;
 
 /// What a browser may do with our pages.
@@ -43,7 +44,10 @@ pub(crate) async fn guard(
     } else if !may_come_from(&node, &request) {
         Error::Forbidden("this page may not talk to this server").into_response()
     } else {
-        next.run(request).instrument(span.clone()).await
+        match timeout(node.config.limits.patience, next.run(request).instrument(span.clone())).await {
+            Ok(response) => response,
+            Err(_) => (StatusCode::REQUEST_TIMEOUT, "too slow\n").into_response(),
+        }
     };
     node.metrics.requests.up();
     if response.status().is_server_error() {

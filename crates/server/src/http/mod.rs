@@ -5,6 +5,8 @@ mod guard;
 mod lobby;
 mod table;
 
+pub(crate) use guard::address;
+
 use crate::node::Node;
 use crate::socket;
 use axum::Router;
@@ -12,7 +14,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::header::CONTENT_TYPE;
 use axum::middleware::from_fn_with_state;
 use axum::response::IntoResponse;
-use axum::routing::{delete, get, post};
+use axum::routing::{any, delete, get, post};
 use std::sync::Arc;
 
 /// Everything a node answers.
@@ -44,6 +46,7 @@ pub(crate) fn router(node: &Arc<Node>) -> Router {
         .route("/api/people/{id}/standings", get(account::standings))
         .route("/api/blocks/{id}", post(account::block))
         .route("/api/blocks/{id}", delete(account::unblock))
+        .route("/api/{*rest}", any(nothing))
         .route("/healthz", get(healthz))
         .route("/metrics", get(metrics))
         .with_state(Arc::clone(node));
@@ -53,6 +56,11 @@ pub(crate) fn router(node: &Arc<Node>) -> Router {
     };
     all.layer(DefaultBodyLimit::max(node.config.limits.body))
         .layer(from_fn_with_state(Arc::clone(node), guard::guard))
+}
+
+/// What is not here is not a page of the site either.
+async fn nothing() -> crate::error::Error {
+    crate::error::Error::NotFound("thing")
 }
 
 async fn healthz(node: axum::extract::State<Arc<Node>>) -> impl IntoResponse {

@@ -8,6 +8,7 @@ mod hostile;
 mod leak;
 mod life;
 mod people;
+mod rebuild;
 mod store;
 mod support;
 mod undo;

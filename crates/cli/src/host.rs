@@ -1,0 +1,78 @@
+//! `pantheon serve`, `pantheon backup` and `pantheon admin`: a server, and what its host does beside it.
+
+use crate::args::{AdminArgs, AdminCommand, BackupArgs, ServeArgs};
+use crate::failure::{Failure, printable};
+use games::Rulebook;
+use server::admin;
+use std::io::Write;
+use tokio::runtime::Runtime;
+
+/// Hosts tables until the process is told to stop.
+pub fn serve(
+    books: &'static [&'static dyn Rulebook],
+    args: &ServeArgs,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let settings = args.settings.clone().with_file().map_err(|error| Failure::failed(error.to_string()))?;
+    settings.start_log();
+    runtime()?.block_on(async {
+        let running = server::start(settings.build(books)).await.map_err(failed)?;
+        writeln!(out, "http://{}", running.address)?;
+        out.flush()?;
+        running.until_told_to_stop().await.map_err(failed)
+    })
+}
+
+/// Copies a database, running or not.
+pub fn backup(args: &BackupArgs, out: &mut impl Write) -> Result<(), Failure> {
+    runtime()?.block_on(admin::backup(&args.database.path, &args.file)).map_err(failed)?;
+    writeln!(out, "{}", printable(&args.file.display().to_string()))?;
+    Ok(())
+}
+
+/// Looks after a database.
+pub fn admin(args: &AdminArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let (runtime, database) = (runtime()?, &args.database.path);
+    match &args.command {
+        AdminCommand::Tables { json } => {
+            let tables = runtime.block_on(admin::tables(database)).map_err(failed)?;
+            for line in tables {
+                if *json {
+                    writeln!(out, "{}", serde_json::to_string(&line).map_err(failed)?)?;
+                } else {
+                    let state = serde_json::to_string(&line.state).map_err(failed)?;
+                    writeln!(
+                        out,
+                        "{}  {:8}  {:12}  {}",
+                        line.table,
+                        state.trim_matches('"'),
+                        line.game,
+                        line.made
+                    )?;
+                }
+            }
+        }
+        AdminCommand::Sizes => {
+            let sizes = runtime.block_on(admin::sizes(database)).map_err(failed)?;
+            writeln!(out, "tables  {}\nentries {}\npeople  {}", sizes.tables, sizes.entries, sizes.people)?;
+            writeln!(out, "bytes   {}", sizes.bytes)?;
+        }
+        AdminCommand::Close { table } => {
+            runtime.block_on(admin::close(database, table)).map_err(failed)?;
+            writeln!(out, "closed")?;
+        }
+        AdminCommand::RemovePerson { person } => {
+            runtime.block_on(admin::remove_person(database, person)).map_err(failed)?;
+            writeln!(out, "removed; a running server shows the old name until it next reads the tables")?;
+        }
+    }
+    Ok(())
+}
+
+fn runtime() -> Result<Runtime, Failure> {
+    Ok(tokio::runtime::Builder::new_multi_thread().enable_all().build()?)
+}
+
+fn failed(error: impl std::fmt::Display) -> Failure {
+    Failure::failed(error.to_string())
+}

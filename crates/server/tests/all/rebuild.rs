@@ -1,0 +1,337 @@
+//! What every viewer of a table may be sent, folded from its log by other means than the server's.
+
+use games::kernel::{Names, Seat, Seats, Turn, Undo, Viewer};
+use games::{Rulebook, Table};
+use protocol::{State, fair};
+use serde_json::{Value, json};
+use server::stage::{Entry, Kept};
+
+/// One viewer's allowance.
+struct Allowed {
+    viewer: Viewer,
+    number: u64,
+    lines: Vec<Value>,
+    view: Value,
+    saw: Vec<bool>,
+    awaited: Seats,
+    /// Left and since, of each seat, as this viewer knows them.
+    clocks: Vec<Option<(i64, Option<i64>)>>,
+    frames: Vec<Value>,
+}
+
+/// The table, its game known whole, and what each viewer may hear.
+pub(crate) struct Rebuilt {
+    pub(crate) book: &'static dyn Rulebook,
+    /// The open facts as the server shows them now; the question is put in here.
+    pub(crate) facts: Value,
+    seats: u8,
+    secret: String,
+    nonces: Vec<String>,
+    game: Option<Box<dyn Table>>,
+    question: Option<(Seat, usize, Seats)>,
+    standing: Vec<Option<String>>,
+    left: Vec<i64>,
+    since: Vec<Option<i64>>,
+    increment: i64,
+    eyes: Vec<Allowed>,
+}
+
+/// What an entry did.
+#[derive(Default)]
+struct Done {
+    facts: bool,
+    acted: Option<Seat>,
+    private: Option<Seat>,
+}
+
+impl Rebuilt {
+    pub(crate) fn new(book: &'static dyn Rulebook, seats: u8, facts: Value) -> Rebuilt {
+        let eye = |viewer| Allowed {
+            viewer,
+            number: 0,
+            lines: Vec::new(),
+            view: Value::Null,
+            saw: Vec::new(),
+            awaited: Seats::NONE,
+            clocks: vec![None; usize::from(seats)],
+            frames: Vec::new(),
+        };
+        let bank = &facts["clock"]["bank"];
+        Rebuilt {
+            book,
+            seats,
+            secret: String::new(),
+            nonces: vec![String::new(); usize::from(seats)],
+            game: None,
+            question: None,
+            standing: vec![None; usize::from(seats)],
+            left: vec![bank["seconds"].as_i64().unwrap() * 1000; usize::from(seats)],
+            since: vec![None; usize::from(seats)],
+            increment: bank["increment"].as_i64().unwrap() * 1000,
+            eyes: Viewer::all(seats).map(eye).collect(),
+            facts,
+        }
+    }
+
+    pub(crate) fn forget_frames(&mut self) {
+        self.eyes.iter_mut().for_each(|eye| eye.frames.clear());
+    }
+
+    pub(crate) fn take_frames(&mut self, at: usize) -> Vec<Value> {
+        std::mem::take(&mut self.eyes[at].frames)
+    }
+
+    pub(crate) fn state(&self) -> State {
+        match &self.game {
+            None => State::Waiting,
+            Some(game) if game.turn() == Turn::Over => State::Over,
+            Some(_) => State::Playing,
+        }
+    }
+
+    pub(crate) fn acted(&self, seat: Seat) -> usize {
+        self.game.as_ref().unwrap().actions().iter().filter(|(whose, _)| *whose == seat).count()
+    }
+
+    /// Whether the game is over with this entry.
+    pub(crate) fn ends_with(&self, entry: &Entry) -> bool {
+        let (Entry::Acted { seat, action, .. }, Some(game)) = (entry, &self.game) else { return false };
+        let mut after = game.copy();
+        after.play(*seat, action).unwrap();
+        after.turn() == Turn::Over
+    }
+
+    pub(crate) fn fold(&mut self, entry: &Entry, at: i64) {
+        let done = match entry {
+            Entry::Opened(opened) => {
+                self.secret = opened.secret.clone();
+                for (nonce, kept) in self.nonces.iter_mut().zip(&opened.seats) {
+                    if let Kept::Person { nonce: given, .. } = kept {
+                        nonce.clone_from(given);
+                    }
+                }
+                Done { facts: true, ..Done::default() }
+            }
+            Entry::Sat { seat, nonce, .. } => {
+                self.nonces[seat.index()].clone_from(nonce);
+                Done { facts: true, ..Done::default() }
+            }
+            Entry::Started { .. } => {
+                let seed = fair::seed(&self.secret, &self.nonces);
+                let mut game = self.book.open(&self.facts["options"], self.seats, &seed).unwrap();
+                let name = |holder: &Value| holder["person"]["name"].as_str().unwrap().to_owned();
+                game.set_names(Names::new(self.facts["seats"].as_array().unwrap().iter().map(name)));
+                self.game = Some(game);
+                Done { facts: true, ..Done::default() }
+            }
+            Entry::Acted { seat, action, .. } => {
+                let game = self.game.as_mut().unwrap();
+                game.play(*seat, action).unwrap();
+                let facts = self.question.take().is_some() || game.turn() == Turn::Over;
+                Done { facts, acted: Some(*seat), private: None }
+            }
+            Entry::TookBack { seat, .. } => {
+                let last = self.last_of(*seat).unwrap();
+                assert_eq!(self.undo_status(*seat), json!("free"));
+                let game = self.game.as_mut().unwrap();
+                if game.moved(last).unwrap().1 == Undo::Committed {
+                    game.take_back(*seat).unwrap();
+                    self.eyes.iter_mut().for_each(|eye| {
+                        eye.saw.remove(last);
+                    });
+                } else {
+                    self.cut(last);
+                }
+                Done { facts: self.question.take().is_some(), ..Done::default() }
+            }
+            Entry::UndoAsked { seat, to, .. } => {
+                let waiting = self.concerned(*seat, *to);
+                if waiting.is_empty() {
+                    self.cut(*to);
+                } else {
+                    self.question = Some((*seat, *to, waiting));
+                }
+                Done { facts: true, ..Done::default() }
+            }
+            Entry::UndoAnswered { seat, yes, .. } => {
+                let (asks, to, waiting) = self.question.take().unwrap();
+                let waiting = waiting.without(*seat);
+                match (*yes, waiting.is_empty()) {
+                    (true, true) => self.cut(to),
+                    (true, false) => self.question = Some((asks, to, waiting)),
+                    (false, _) => {}
+                }
+                Done { facts: true, ..Done::default() }
+            }
+            Entry::Standing { seat, answer, .. } => {
+                self.standing[seat.index()].clone_from(answer);
+                Done { private: Some(*seat), ..Done::default() }
+            }
+            other => panic!("{other:?}"),
+        };
+        self.tick(at, done.acted);
+        for seat in 0..usize::from(self.seats) {
+            let game = self.game.as_ref();
+            let stands = |key: &String| game.is_some_and(|game| game.stands(Seat(seat as u8), key));
+            self.standing[seat] = self.standing[seat].take().filter(stands);
+        }
+        for index in 0..self.eyes.len() {
+            self.look(index, at, &done);
+        }
+    }
+
+    fn last_of(&self, seat: Seat) -> Option<usize> {
+        self.game.as_ref()?.actions().iter().rposition(|(whose, _)| *whose == seat)
+    }
+
+    fn cut(&mut self, to: usize) {
+        let game = self.game.as_mut().unwrap();
+        *game = game.at(to);
+        self.eyes.iter_mut().for_each(|eye| eye.saw.truncate(to));
+    }
+
+    fn concerned(&self, asks: Seat, to: usize) -> Seats {
+        let actions = self.game.as_ref().unwrap().actions();
+        let concerned = |seat: &Seat| {
+            let saw = self.eyes[seat.index()].saw[to..].contains(&true);
+            *seat != asks && (saw || actions[to..].iter().any(|(whose, _)| whose == seat))
+        };
+        Seat::all(self.seats).filter(concerned).collect()
+    }
+
+    fn undo_status(&self, seat: Seat) -> Value {
+        let Some(last) = self.last_of(seat).filter(|_| self.state() == State::Playing) else {
+            return Value::Null;
+        };
+        let game = self.game.as_ref().unwrap();
+        let since: Vec<usize> = (last + 1..game.played()).collect();
+        let sealed = since.iter().any(|at| game.moved(*at).unwrap().1 == Undo::Sealed);
+        let seen = since.iter().any(|at| self.eyes[seat.index()].saw[*at]);
+        match game.moved(last).unwrap().1 {
+            Undo::Sealed => json!({"ask": "that drew by chance or showed something"}),
+            Undo::Committed if sealed => json!({"ask": "the choices have been revealed"}),
+            Undo::Free if seen => json!({"ask": "another player has acted since"}),
+            Undo::Free | Undo::Committed => json!("free"),
+        }
+    }
+
+    /// The true clocks.
+    fn tick(&mut self, at: i64, acted: Option<Seat>) {
+        let playing = self.state() == State::Playing;
+        let waiting = self.game.as_ref().filter(|_| playing).map_or(Seats::NONE, |game| game.turn().seats());
+        for seat in Seat::all(self.seats) {
+            let (left, since) = (&mut self.left[seat.index()], &mut self.since[seat.index()]);
+            if since.is_some() && (acted == Some(seat) || !waiting.contains(seat)) {
+                *left -= at - since.take().unwrap();
+                if acted == Some(seat) && playing {
+                    *left += self.increment;
+                }
+            }
+            if waiting.contains(seat) && since.is_none() {
+                *since = Some(at);
+            }
+        }
+    }
+
+    fn look(&mut self, index: usize, at: i64, done: &Done) {
+        let viewer = self.eyes[index].viewer;
+        let game = self.game.as_deref();
+        let view = game.map_or(Value::Null, |game| serde_json::from_str(game.view(viewer).json()).unwrap());
+        let lines: Vec<Value> = game.map_or(Vec::new(), |game| {
+            game.sights(viewer, 0).iter().map(|told| serde_json::to_value(told).unwrap()).collect()
+        });
+        let eye = &mut self.eyes[index];
+        let differs = lines != eye.lines || view != eye.view;
+        if let Some(seat) = done.acted {
+            eye.saw.push(differs || viewer.is(seat));
+        }
+        let private = done.private.is_some_and(|seat| viewer.is(seat));
+        if !(done.facts || private || differs) {
+            return;
+        }
+        eye.number += 1;
+        let awaited = game.map_or(Seats::NONE, |game| game.awaited(viewer));
+        for seat in Seat::all(self.seats) {
+            let changed = awaited.contains(seat) != eye.awaited.contains(seat);
+            let first = eye.clocks[seat.index()].is_none();
+            if changed || first || done.acted == Some(seat) {
+                let run = self.since[seat.index()].map_or(0, |since| at - since);
+                let since = awaited.contains(seat).then_some(at);
+                eye.clocks[seat.index()] = Some((self.left[seat.index()] - run, since));
+            }
+        }
+        eye.awaited = awaited;
+        let keep = eye.lines.iter().zip(&lines).take_while(|(old, new)| old == new).count();
+        eye.lines = lines;
+        eye.view = view;
+        let frame = self.frame(index, keep, done.facts);
+        self.eyes[index].frames.push(frame);
+    }
+
+    fn frame(&self, index: usize, keep: usize, facts: bool) -> Value {
+        let eye = &self.eyes[index];
+        let mut update = json!({
+            "number": eye.number,
+            "you": eye.viewer.seat(),
+            "keep": keep,
+            "told": eye.lines[keep..],
+        });
+        if !eye.view.is_null() {
+            update["view"] = eye.view.clone();
+        }
+        let question = self.question.map(|(seat, _, _)| json!({"undo": {"seat": seat}}));
+        let playing = self.state() == State::Playing;
+        if playing && !eye.awaited.is_empty() {
+            update["awaited"] = json!(eye.awaited);
+        }
+        if playing {
+            let clock = |seat: Seat, (left, since): (i64, Option<i64>)| match since {
+                Some(since) => json!({"seat": seat, "left": left, "since": since}),
+                None => json!({"seat": seat, "left": left}),
+            };
+            let others = Seat::all(self.seats).filter(|seat| !eye.viewer.is(*seat));
+            let clocks: Vec<Value> =
+                others.filter_map(|seat| Some(clock(seat, eye.clocks[seat.index()]?))).collect();
+            if !clocks.is_empty() {
+                update["clocks"] = json!(clocks);
+            }
+        }
+        if let Some(seat) = eye.viewer.seat() {
+            self.own(seat, playing, &mut update);
+            let asked = self.question.is_some_and(|(_, _, waiting)| waiting.contains(seat));
+            if let Some(question) = question.clone().filter(|_| asked) {
+                update["question"] = question;
+            }
+        }
+        if facts {
+            update["table"] = self.facts.clone();
+            if let Some(question) = question {
+                update["table"]["question"] = question;
+            }
+        }
+        update
+    }
+
+    fn own(&self, seat: Seat, playing: bool, update: &mut Value) {
+        let mut clock = json!({"left": self.left[seat.index()]});
+        if let Some(since) = self.since[seat.index()] {
+            clock["since"] = json!(since);
+        }
+        update["clock"] = clock;
+        if let Some(standing) = &self.standing[seat.index()] {
+            update["standing"] = json!(standing);
+        }
+        let status = self.undo_status(seat);
+        if !status.is_null() {
+            update["undo"] = status;
+        }
+        let Some(game) = self.game.as_deref().filter(|_| playing) else { return };
+        if let Some(prompt) = game.prompt(seat) {
+            let mut ask = json!({"prompt": prompt, "actions": game.legal(seat)});
+            if let Some(pass) = game.passing(seat) {
+                ask["pass"] = json!(pass);
+            }
+            update["ask"] = ask;
+        }
+    }
+}

@@ -33,6 +33,7 @@ mod event;
 mod game;
 mod ids;
 pub mod map;
+mod odds;
 mod options;
 mod queries;
 mod rules;
@@ -50,6 +51,7 @@ pub use ids::{
     FigureSet, God, GodSet, Hero, HeroSet, Item, ItemSet, Monument, MonumentSet, Piece, Reinforcement,
     ReinforcementSet, Slot, SlotSet, Special, SpecialSet,
 };
+pub use odds::{Odds, RoundOdds};
 pub use options::{BoardChoice, CreatureSlide, CycladesOptions, GodRefresh, OPTIONS, SetupMode, TwoPlayer};
 pub use rules::{Clash, Frame, Modifiers, Newcomer, Stage, Step, Strike};
 pub use state::{

@@ -9,5 +9,6 @@ mod fuzz;
 mod hades;
 mod limits;
 mod modules;
+mod odds;
 mod rules;
 mod scene;

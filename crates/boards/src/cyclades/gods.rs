@@ -1,0 +1,135 @@
+//! The god track with its offerings, Apollo, the favor tile and the order of the markers.
+
+use super::sheet::Sheet;
+use super::tokens::{badge, dress, favor_glyph, god_glyph, icon};
+use crate::{Bar, Node, Panel, html};
+use cyclades::{Frame, God, GodPlace};
+use kernel::Seat;
+
+/// The panel of the gods.
+pub(super) fn panel(sheet: &Sheet<'_>) -> Panel {
+    let last = sheet.table.gods.len().saturating_sub(1);
+    let places = sheet.table.gods.iter().enumerate().map(|(number, place)| {
+        let row = row(sheet, place);
+        match sheet.table.favor.filter(|_| number == last) {
+            Some(favor) => html("div").key(place.god).class("favored").child(row).child(
+                html("div")
+                    .class("favor")
+                    .tip(format!("Favor of {}: {}", favor.title(), favor.help()))
+                    .rule("CYC-5.15.1")
+                    .child(icon(favor_glyph(favor)))
+                    .child(html("span").text(format!("Favor of {}: {}", favor.title(), favor.help()))),
+            ),
+            None => html("div").key(place.god).class("favored").child(row),
+        }
+    });
+    let body = html("div").class("gods").children(places).child(apollo(sheet)).child(order(sheet));
+    Panel { id: "gods", title: "Gods this cycle".to_owned(), bar: Bar::Right, body }
+}
+
+/// The medallion of a god.
+pub(super) fn medal(god: God) -> Node {
+    html("span").class("medal").class(&format!("g-{god}")).child(icon(god_glyph(god)))
+}
+
+fn row(sheet: &Sheet<'_>, place: &GodPlace) -> Node {
+    let now = sheet.table.turn.is_some_and(|turn| turn.god == place.god)
+        || sheet.table.deploy.is_some_and(|deploy| deploy.god == place.god)
+        || matches!(sheet.table.top(), Some(Frame::Amount { god }) if god == place.god);
+    let pill = sheet.holder(place.god).map(|(seat, gold)| offering(sheet, seat, gold));
+    let covered = place.covered.map(|god| format!(" He covers {} this cycle.", god.title()));
+    html("div")
+        .class("god")
+        .class_if(now, "now")
+        .spot(format!("god-{}", place.god))
+        .tip(format!("{}: {}.{}", place.god.title(), place.god.help(), covered.unwrap_or_default()))
+        .rule("CYC-5.4.1")
+        .child(medal(place.god))
+        .child(
+            html("span")
+                .class("what")
+                .child(html("b").text(place.god.title()))
+                .child(html("small").text(gives(place.god))),
+        )
+        .maybe(pill)
+}
+
+/// What a turn with the god is about, in two or three words.
+const fn gives(god: God) -> &'static str {
+    match god {
+        God::Poseidon => "fleets · ports",
+        God::Ares => "troops · fortresses",
+        God::Athena => "philosophers · universities",
+        God::Zeus => "priests · temples",
+        God::Apollo => "gold, and prosperity for the first",
+        God::Hades => "undead · Necropolis",
+        God::Kronos => "Titans, or buildings",
+    }
+}
+
+/// A marker on a god: whose and how much.
+fn offering(sheet: &Sheet<'_>, seat: Seat, gold: Option<u16>) -> Node {
+    let words = match gold {
+        Some(gold) => format!("{} offers {gold}", sheet.title(seat)),
+        None => format!("{} acts now", sheet.title(seat)),
+    };
+    let pill = html("span")
+        .key(format!("bid-{}-{}", seat.0, gold.unwrap_or(0)))
+        .class("pill")
+        .class(&dress(seat))
+        .tip(words)
+        .child(badge(seat))
+        .child(html("span").class("who").text(sheet.title(seat)));
+    pill.maybe(gold.map(|gold| html("b").text(gold)))
+}
+
+fn apollo(sheet: &Sheet<'_>) -> Node {
+    let now = sheet.table.turn.filter(|turn| turn.god == God::Apollo).map(|turn| turn.seat);
+    let markers = now.into_iter().chain(sheet.table.apollo.iter().copied()).enumerate();
+    let pills = markers.map(|(number, seat)| {
+        html("span")
+            .key(format!("apollo-{number}"))
+            .class("pill small")
+            .class(&dress(seat))
+            .tip(format!("{} is with Apollo", sheet.title(seat)))
+            .child(badge(seat))
+            .children((number == 0).then(|| html("span").class("who").text(sheet.title(seat))))
+    });
+    html("div")
+        .class("god apollo")
+        .class_if(now.is_some(), "now")
+        .spot("god-apollo")
+        .tip(format!("Apollo: {}.", God::Apollo.help()))
+        .rule("CYC-5.7.1")
+        .child(medal(God::Apollo))
+        .child(
+            html("span")
+                .class("what")
+                .child(html("b").text("Apollo"))
+                .child(html("small").text(gives(God::Apollo))),
+        )
+        .child(html("span").class("pills").children(pills))
+}
+
+/// The order track: who still offers, or who begins next cycle.
+fn order(sheet: &Sheet<'_>) -> Node {
+    let offering = matches!(sheet.table.top(), Some(Frame::Bid { .. } | Frame::Amount { .. }));
+    let title = if offering { "Still to offer" } else { "Order of the next offerings" };
+    let places = usize::from(sheet.table.living().len() as u8) * if sheet.table.two_player() { 2 } else { 1 };
+    let free = if offering { 0 } else { places.saturating_sub(sheet.table.order.len()) };
+    let taken = sheet.table.order.iter().enumerate().map(|(number, &seat)| {
+        html("span")
+            .key(format!("order-{number}"))
+            .class("step")
+            .class(&dress(seat))
+            .tip(sheet.title(seat))
+            .child(badge(seat))
+    });
+    let empty = (0..free).map(|number| html("span").key(format!("free-{number}")).class("step free"));
+    html("div")
+        .class("order")
+        .tip("Who acts first this cycle offers last in the next one.")
+        .rule("CYC-5.5.1")
+        .child(html("small").text(title))
+        .child(html("span").class("steps").children(empty).children(taken))
+}

@@ -1,0 +1,142 @@
+//! What the action being looked at would do, in numbers and words.
+
+use super::battle::{parts, percent, sentence};
+use super::sheet::Sheet;
+use super::tokens::{count, icon};
+use crate::{Node, html};
+use cyclades::map::Place;
+use cyclades::{Action, Frame, God, Side, View};
+use kernel::Seat;
+
+/// The outlook, when there is an action being looked at.
+pub(super) fn outlook(sheet: &Sheet<'_>) -> Option<Node> {
+    let preview = sheet.look.preview?;
+    let after = sheet.after.as_ref()?;
+    let you = sheet.look.you?;
+    let mut node = html("div").class("outlook-body");
+    if let Some(fight) = fight(sheet) {
+        node = node.child(fight);
+    }
+    if preview.exact {
+        node = node.child(numbers(sheet, after, you));
+        let told = preview.told.iter().take(4).map(|line| html("li").text(line));
+        node = node.maybe((!preview.told.is_empty()).then(|| html("ul").class("told").children(told)));
+    }
+    node = node.children(advice(sheet, you).map(|words| html("p").text(words)));
+    let rest = if preview.exact { None } else { Some(unknown(sheet)) };
+    Some(node.children(rest.map(|words| html("p").class("unsure").text(words))))
+}
+
+/// A battle that the action would begin, or that is being fought.
+fn fight(sheet: &Sheet<'_>) -> Option<Node> {
+    let (battle, table) = sheet.battle()?;
+    let odds = table.odds(&battle);
+    let land = matches!(battle.at, Place::Land(_));
+    let sums = Side::BOTH.map(|side| table.battle_sum(&battle, side));
+    let rival = sheet.name(battle.seat(Side::Defender));
+    let bar = html("div")
+        .class("odds")
+        .child(html("i").class("win").attr("style", format!("flex:{:.4}", odds.taken)))
+        .child(html("i").class("draw").attr("style", format!("flex:{:.4}", odds.empty)))
+        .child(html("i").class("lose").attr("style", format!("flex:{:.4}", odds.held)));
+    Some(
+        html("div")
+            .class("forecast")
+            .child(html("p").child(html("b").text(format!(
+                "{} against {} of {rival} ({})",
+                sums[0].total(),
+                sums[1].total(),
+                parts(&sums[1], land).join(", ")
+            ))))
+            .child(bar)
+            .child(html("p").text(sentence(&odds, land)))
+            .child(html("p").text(format!(
+                "On average {:.1} of the attackers and {:.1} of the defenders are left. {} a retreat or an item changes it.",
+                odds.left[0],
+                odds.left[1],
+                if odds.taken > 0.99 { "Hardly" } else { "But" }
+            ))),
+    )
+}
+
+/// Own numbers that change.
+fn numbers(sheet: &Sheet<'_>, after: &View, you: Seat) -> Node {
+    let (old, new) = (sheet.table, &after.table);
+    let cities = |table: &cyclades::Table| table.board.metropolises(table.team_lands(you));
+    let gold = |view: &View| view.gold.get(you.index()).copied().flatten().unwrap_or(0);
+    let rows = [
+        ("coin", "gold", gold(sheet.view), gold(after)),
+        ("horn", "income", old.prosperity(you), new.prosperity(you)),
+        ("metropolis", "Metropolises", u16::from(cities(old)), u16::from(cities(new))),
+        ("priest", "priests", u16::from(old.player(you).priests), u16::from(new.player(you).priests)),
+        (
+            "philosopher",
+            "philosophers",
+            u16::from(old.player(you).philosophers),
+            u16::from(new.player(you).philosophers),
+        ),
+        ("coin", "offerings to pay", old.due(you), new.due(you)),
+        ("temple", "lands", u16::from(old.board.held(you).len()), u16::from(new.board.held(you).len())),
+    ];
+    let changed = rows.into_iter().filter(|(_, _, was, is)| was != is).map(|(name, what, was, is)| {
+        let class = if is > was { "up" } else { "down" };
+        html("span")
+            .class("delta")
+            .class(class)
+            .child(icon(name))
+            .child(html("b").text(format!("{was} → {is}")))
+            .child(html("small").text(what))
+    });
+    html("div").class("deltas").children(changed)
+}
+
+/// What the action means, where numbers do not say it.
+fn advice(sheet: &Sheet<'_>, you: Seat) -> Option<String> {
+    let table = sheet.table;
+    match sheet.chosen()? {
+        Action::BidGod(God::Apollo) => {
+            let gold = if table.board.held(you).len() == 1 { 4 } else { 1 };
+            let first = if table.apollo.is_empty() && table.cycle > 0 {
+                " As the first to come you also place a prosperity marker."
+            } else {
+                ""
+            };
+            Some(format!("You gain {gold} gold and pay nothing.{first}"))
+        }
+        Action::BidGod(god) => match sheet.holder(god) {
+            Some((seat, Some(gold))) => Some(format!(
+                "You must offer more than the {gold} of {}, who is pushed off and offers again.",
+                sheet.name(seat)
+            )),
+            _ => Some(format!("{}: {}.", god.title(), god.help())),
+        },
+        Action::BidAmount(gold) => {
+            let Some(Frame::Amount { god }) = table.top() else { return None };
+            let pushed = sheet.holder(god).map(|(seat, _)| format!("{} is pushed off.", sheet.title(seat)));
+            let priests = table.player(you).priests;
+            let cheaper = (priests > 0).then(|| {
+                format!("{} make it cheaper: you pay {}.", count(priests, "priest"), gold.saturating_sub(u16::from(priests)).max(1))
+            });
+            let words: Vec<String> = pushed.into_iter().chain(cheaper).collect();
+            (!words.is_empty()).then(|| words.join(" "))
+        }
+        Action::EndTurn => Some("Your marker goes back to the order track; the next god acts.".to_owned()),
+        _ => None,
+    }
+}
+
+/// Why the rest is not known.
+fn unknown(sheet: &Sheet<'_>) -> String {
+    if let Some((battle, table)) = sheet.battle() {
+        let odds = table.odds(&battle);
+        return format!("Depends on the dice: {} that the attacker wins.", percent(odds.taken));
+    }
+    match sheet.chosen() {
+        Some(Action::ReplaceCreature(_) | Action::ReplaceSlot(_)) => {
+            "Depends on the draw: the new card is not known.".to_owned()
+        }
+        Some(Action::EndTurn) => "What comes after depends on the others and on the draw.".to_owned(),
+        Some(Action::TargetPlayer(_)) => "How much it brings depends on a purse you cannot see.".to_owned(),
+        _ => "What follows depends on chance or on what you cannot see.".to_owned(),
+    }
+}

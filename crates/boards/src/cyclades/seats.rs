@@ -1,0 +1,159 @@
+//! What each player has: gold, income, priests and philosophers, the four types of building, reserves.
+
+use super::sheet::Sheet;
+use super::tokens::{building_glyph, colour, count, fact, favor_glyph, hero_glyph, icon, item_glyph};
+use crate::{Node, SeatCard, html};
+use cyclades::components::Module;
+use cyclades::{Artifact, Building, Reinforcement};
+use kernel::Seat;
+
+/// One card a seat.
+pub(super) fn cards(sheet: &Sheet<'_>) -> Vec<SeatCard> {
+    Seat::all(sheet.table.seats).map(|seat| card(sheet, seat)).collect()
+}
+
+fn card(sheet: &Sheet<'_>, seat: Seat) -> SeatCard {
+    let table = sheet.table;
+    let have = table.board.metropolises(table.team_lands(seat));
+    let score = format!("{have} of {}", table.to_win());
+    let gold = sheet.gold(seat).map_or("?".to_owned(), |gold| gold.to_string());
+    let income = table.prosperity(seat);
+    let brief = if table.lives(seat) {
+        format!("{have}/{} · {gold} gold · +{income}", table.to_win())
+    } else {
+        "out".to_owned()
+    };
+    SeatCard { seat, colour: colour(seat), score, worth: f64::from(have), body: body(sheet, seat), brief }
+}
+
+fn body(sheet: &Sheet<'_>, seat: Seat) -> Node {
+    let node = html("div").class("holds").spot(format!("seat-{}", seat.0));
+    if !sheet.table.lives(seat) {
+        return node.class("out").child(html("p").text("Has no land left and is out of the game."));
+    }
+    let player = sheet.table.player(seat);
+    node.child(cities(sheet, seat))
+        .child(purse(sheet, seat))
+        .child(types(sheet, seat))
+        .child(reserves(sheet, seat))
+        .maybe(extras(sheet, seat))
+        .maybe(sheet.table.teammate(seat).map(|partner| {
+            html("p").class("team").text(format!("With {}", sheet.look.names.of(partner)))
+        }))
+        .class_if(player.out.is_some(), "out")
+}
+
+/// Metropolises as houses, those still needed as outlines.
+fn cities(sheet: &Sheet<'_>, seat: Seat) -> Node {
+    let have = sheet.table.board.metropolises(sheet.table.team_lands(seat));
+    let need = sheet.table.to_win();
+    let shown = need.max(have);
+    let houses = (0..shown).map(|at| html("i").class_if(at < have, "on").child(icon("metropolis")));
+    html("div")
+        .class("cities")
+        .tip(format!("{have} of the {need} Metropolises that win at the end of a cycle."))
+        .rule("CYC-6.1")
+        .children(houses)
+}
+
+fn purse(sheet: &Sheet<'_>, seat: Seat) -> Node {
+    let table = sheet.table;
+    let player = table.player(seat);
+    let needed = table.philosophers_needed(seat);
+    let gold = sheet.gold(seat);
+    let purse = match gold {
+        Some(gold) => fact("coin", gold, format!("{gold} gold.")),
+        None => fact("coin", "?", "Gold behind the screen: hidden from you."),
+    };
+    html("div")
+        .class("facts")
+        .child(purse.class("gold").class_if(gold.is_none(), "hidden"))
+        .child(fact("horn", format!("+{}", table.prosperity(seat)), "Income each cycle: horns and markers.").rule("CYC-5.2.1"))
+        .child(
+            fact("priest", player.priests, "Priests: each makes an offering 1 gold cheaper.").rule("CYC-5.4.2"),
+        )
+        .child(
+            fact(
+                "philosopher",
+                format!("{}/{needed}", player.philosophers),
+                format!("Philosophers: {needed} of them found a Metropolis."),
+            )
+            .rule("CYC-5.8.1"),
+        )
+}
+
+/// The four types that make a Metropolis: which of them stand.
+fn types(sheet: &Sheet<'_>, seat: Seat) -> Node {
+    let table = sheet.table;
+    let lands = table.board.held(seat);
+    let tile = |building: Building| {
+        let built = table.board.built(lands, building);
+        html("span")
+            .class("tile")
+            .class(&format!("b-{building}"))
+            .class_if(built == 0, "missing")
+            .tip(format!("{}: {}", count(built, building.title()), building.help()))
+            .rule("CYC-5.8.1")
+            .child(icon(building_glyph(building)))
+            .children((built > 1).then(|| html("b").text(built)))
+    };
+    let theaters = table.board.built(lands, Building::Theater) > 0;
+    html("div")
+        .class("types")
+        .children(Building::BASIC.into_iter().map(tile))
+        .maybe(theaters.then(|| tile(Building::Theater)))
+}
+
+fn reserves(sheet: &Sheet<'_>, seat: Seat) -> Node {
+    let table = sheet.table;
+    let (troops, fleets) = (table.troops_left(seat), table.fleets_left(seat));
+    let row = html("div")
+        .class("facts reserve")
+        .child(html("small").text("Reserve"))
+        .child(fact("troop", troops, format!("{} still in the reserve.", count(troops, "troop"))))
+        .child(fact("fleet", fleets, format!("{} still in the reserve.", count(fleets, "fleet"))));
+    if table.options.plays(Module::Titans) {
+        let titans = table.titans_left(seat);
+        return row.child(fact("titan", titans, format!("{} still in the reserve.", count(titans, "Titan"))));
+    }
+    row
+}
+
+/// What the expansions add, as far as there is any.
+fn extras(sheet: &Sheet<'_>, seat: Seat) -> Option<Node> {
+    let table = sheet.table;
+    let player = table.player(seat);
+    let mut row = html("div").class("facts extras");
+    if player.priestesses > 0 {
+        let tip = "Priestesses: each keeps a hero or a figure for another cycle.";
+        row = row.child(fact("priestess", player.priestesses, tip).rule("CYC-5.15.4"));
+    }
+    let small = |name: &str, tip: String| html("span").class("extra").tip(tip).child(icon(name));
+    row = row.children(
+        player.favor.map(|favor| {
+            small(favor_glyph(favor), format!("Favor of {}: {}", favor.title(), favor.help()))
+        }),
+    );
+    row = row.children(
+        player.items.iter().map(|item| small(item_glyph(item), format!("{}: {}", item.title(), item.help()))),
+    );
+    let heroes = table.heroes_of(seat).iter();
+    row = row.children(
+        heroes.map(|hero| small(hero_glyph(hero), format!("{}: {}", hero.title(), hero.card().help()))),
+    );
+    let artifacts = table.board.artifacts(table.board.held(seat));
+    row = row.children(Artifact::ALL.iter().filter(|artifact| artifacts.has(**artifact)).map(|&artifact| {
+        small(
+            super::tokens::artifact_glyph(artifact),
+            format!("{}: {}", artifact.title(), artifact.card().help()),
+        )
+    }));
+    let units = Reinforcement::ALL.iter().filter(|unit| table.reinforcement_at(seat, **unit).is_some());
+    row = row.children(units.map(|&unit| {
+        small(
+            super::tokens::reinforcement_glyph(unit),
+            format!("{}: {}", unit.title(), unit.card().help()),
+        )
+    }));
+    (!row.kids.is_empty()).then_some(row)
+}

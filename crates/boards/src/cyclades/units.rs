@@ -1,0 +1,264 @@
+//! Troops, fleets and their like. Each regular unit is a piece of its own, so that it glides when it moves.
+
+use super::atlas::Spot;
+use super::sheet::Sheet;
+use super::tokens::{colour, count, dress, glyph, piece_glyph};
+use crate::shapes::emblem;
+use crate::{Node, svg};
+use cyclades::map::{Place, Sea, Territory};
+use cyclades::{Army, Piece, Ships};
+use kernel::Seat;
+
+/// More of the same than this stand behind each other.
+const ABREAST: u8 = 3;
+
+/// All units of the board.
+pub(super) fn units(sheet: &Sheet<'_>) -> Node {
+    let mut layer = svg("g").class("units");
+    for seat in Seat::all(sheet.table.seats) {
+        layer = layer.children(fleets(sheet, seat)).children(troops(sheet, seat));
+    }
+    for (at, plan) in sheet.atlas.plans() {
+        let land = sheet.table.board.land(at);
+        if let Some(owner) = land.controller {
+            layer = layer.children(others(&land.units, plan.army, owner, &at.to_string()));
+            layer = layer.child(plaque(owner, land.units.units(), plan.army).key(format!("army-{at}")));
+        } else {
+            layer = layer.children(others(&land.units, plan.army, Seat(0), &at.to_string()));
+        }
+    }
+    for row in sheet.atlas.map.seas {
+        layer = layer.children(tally(sheet, row.id));
+    }
+    layer.children(besiegers(sheet))
+}
+
+/// The regular troops of a seat, in the order of the lands: mostly the same helmet keeps its number when it moves.
+fn troops<'s>(sheet: &'s Sheet<'_>, seat: Seat) -> impl Iterator<Item = Node> + 's {
+    let lands = sheet.table.board.held(seat).iter();
+    let stands = lands.flat_map(move |at| {
+        let count = sheet.table.board.land(at).units.troops;
+        let titans = sheet.table.board.land(at).units.titans > 0;
+        let spot = sheet.atlas.plan(at).map_or((0.0, 0.0), |plan| plan.army);
+        (0..count).map(move |number| abreast(spot, number, count, titans))
+    });
+    stands.enumerate().map(move |(number, (x, y))| {
+        svg("g")
+            .key(format!("troop-{}-{number}", seat.0))
+            .class("piece troop")
+            .class(&dress(seat))
+            .at(x, y)
+            .child(glyph("piece-helm", (0.0, 0.0), 40.0))
+    })
+}
+
+fn abreast((x, y): Spot, number: u8, count: u8, beside: bool) -> Spot {
+    let shown = count.min(ABREAST);
+    let place = f64::from(number.min(ABREAST - 1)) - f64::from(shown - 1) / 2.0;
+    let aside = if beside { -9.0 } else { 0.0 };
+    (x + place * 8.0 + aside, y - 8.0)
+}
+
+/// The fleets of a seat, in the order of the seas.
+fn fleets<'s>(sheet: &'s Sheet<'_>, seat: Seat) -> impl Iterator<Item = Node> + 's {
+    let seas = sheet.table.board.sailed(seat).iter();
+    let lie = seas.flat_map(move |at| {
+        let Ships { fleets, undead } = sheet.table.board.sea(at).ships;
+        let spot = sheet.atlas.anchorage(at);
+        let shown = (fleets + undead).min(ABREAST);
+        (0..fleets + undead).map(move |number| {
+            let place = f64::from(number.min(ABREAST - 1)) - f64::from(shown - 1) / 2.0;
+            (number >= fleets, (spot.0 + place * 10.0, spot.1 + place * 3.0))
+        })
+    });
+    let mut numbers = [0; 2];
+    lie.map(move |(undead, (x, y))| {
+        let number = numbers[usize::from(undead)];
+        numbers[usize::from(undead)] += 1;
+        let kind = if undead { "wraith" } else { "fleet" };
+        svg("g")
+            .key(format!("{kind}-{}-{number}", seat.0))
+            .class("piece")
+            .class(kind)
+            .class(&dress(seat))
+            .at(x, y)
+            .child(ship(seat, undead))
+    })
+}
+
+/// A ship around the origin.
+pub(super) fn ship(seat: Seat, undead: bool) -> Node {
+    let name = if undead { "piece-ghost" } else { "piece-ship" };
+    svg("g")
+        .child(glyph(name, (0.0, 0.0), 50.0))
+        .child(svg("g").attr("transform", "translate(0 -9)").child(emblem(colour(seat), 5.5)))
+}
+
+/// How many fleets lie here, when it is more than one.
+fn tally(sheet: &Sheet<'_>, at: Sea) -> Option<Node> {
+    let water = sheet.table.board.sea(at);
+    let (owner, total) = (water.owner?, water.ships.total());
+    let (x, y) = sheet.atlas.anchorage(at);
+    (total > 1).then(|| number(owner, total).key(format!("tally-{at}")).at(x + 24.0, y + 15.0))
+}
+
+fn number(owner: Seat, total: u8) -> Node {
+    svg("g")
+        .class("tally")
+        .class(&dress(owner))
+        .child(svg("circle").attr("r", 12))
+        .child(svg("text").attr("y", 6).text(total))
+}
+
+/// Whose land it is, and how many units hold it.
+pub(super) fn plaque(owner: Seat, units: u8, (x, y): Spot) -> Node {
+    let node = svg("g").class("plaque").class(&dress(owner)).at(x, y + 16.0);
+    if units == 0 {
+        let flag = svg("path").class("flag").attr("d", "M-9 6V-26M-9-25H12L6-17l6 8H-9z");
+        return node.class("bare").child(flag).child(
+            svg("g").attr("transform", "translate(-1 -17)").child(emblem(colour(owner), 5.0)),
+        );
+    }
+    node.child(svg("rect").attr("x", -21).attr("y", -10).attr("width", 42).attr("height", 21).attr("rx", 10.5))
+        .child(svg("g").attr("transform", "translate(-9 .5)").child(emblem(colour(owner), 6.5)))
+        .child(svg("text").attr("x", 9).attr("y", 6.5).text(units))
+}
+
+/// Where each kind besides regular troops stands around the army's place, and how many of it there are.
+pub(super) fn other_places(army: &Army, (x, y): Spot) -> Vec<(Piece, u8, Spot)> {
+    let titans = (army.titans > 0).then(|| {
+        let aside = if army.troops > 0 { 13.0 } else { 0.0 };
+        (Piece::Titan, army.titans, (x + aside, y - 10.0))
+    });
+    let small: Vec<Piece> = army
+        .kinds()
+        .filter(|kind| !matches!(kind, Piece::Troop | Piece::Titan))
+        .chain(army.artifacts.iter().map(Piece::Artifact))
+        .collect();
+    let alone = army.troops + army.titans == 0;
+    let row = f64::from(small.len() as u8);
+    let gap = if row > 3.0 { 17.0 } else { 23.0 };
+    let line = small.into_iter().enumerate().map(move |(number, piece)| {
+        let along = (number as f64 - (row - 1.0) / 2.0) * gap;
+        let down = if alone { -8.0 } else { 37.0 };
+        (piece, army.count(piece), (x + along, y + down))
+    });
+    titans.into_iter().chain(line).collect()
+}
+
+/// Units that are no regular troops, and artifacts.
+fn others(army: &Army, spot: Spot, owner: Seat, place: &str) -> Vec<Node> {
+    let node = |(piece, many, (x, y)): (Piece, u8, Spot)| {
+        let key = match piece {
+            Piece::Hero(_) | Piece::Reinforcement(_) | Piece::Artifact(_) => format!("unit-{piece}"),
+            Piece::Troop
+            | Piece::UndeadTroop
+            | Piece::Titan
+            | Piece::Fleet
+            | Piece::UndeadFleet
+            | Piece::Priest
+            | Piece::Philosopher => format!("unit-{piece}-{place}"),
+        };
+        let group = svg("g").key(key).class("piece token").class(&dress(owner)).at(x, y);
+        let group = group.tip(piece_words(piece));
+        if piece == Piece::Titan {
+            let group = group.class("titan").child(glyph("piece-titan", (0.0, 0.0), 46.0));
+            return group.maybe((many > 1).then(|| small_number(many, (15.0, -12.0))));
+        }
+        let kind = match piece {
+            Piece::Hero(_) => "hero",
+            Piece::Reinforcement(_) => "egypt",
+            Piece::Artifact(_) => "artifact",
+            _ => "undead",
+        };
+        group
+            .class(kind)
+            .child(svg("circle").attr("r", 12))
+            .child(glyph(piece_glyph(piece), (0.0, 0.0), 17.0))
+            .maybe((many > 1).then(|| small_number(many, (10.0, -9.0))))
+    };
+    other_places(army, spot).into_iter().map(node).collect()
+}
+
+fn small_number(many: u8, (x, y): Spot) -> Node {
+    svg("g")
+        .class("many")
+        .child(svg("circle").attr("cx", x).attr("cy", y).attr("r", 8))
+        .child(svg("text").attr("x", x).attr("y", y + 5.0).text(many))
+}
+
+/// Attackers in a battle stand before the place they attack.
+fn besiegers(sheet: &Sheet<'_>) -> Vec<Node> {
+    let Some(battle) = sheet.table.battle else { return Vec::new() };
+    let seat = battle.seats[0];
+    let spot = clash_place(sheet, battle.at);
+    let swords = svg("g")
+        .key("clash")
+        .class("clash")
+        .at(spot.0, spot.1)
+        .child(svg("circle").attr("r", 19))
+        .child(glyph("ares", (0.0, 0.0), 24.0));
+    let side = (spot.0 - 40.0, spot.1 - 6.0);
+    let mut nodes = vec![swords];
+    match battle.at {
+        Place::Land(_) => {
+            nodes.extend(others(&battle.army, side, seat, "siege"));
+            if battle.army.troops > 0 {
+                let helm = svg("g").key("siege-helm").class("piece troop").class(&dress(seat));
+                nodes.push(helm.at(side.0, side.1 - 8.0).child(glyph("piece-helm", (0.0, 0.0), 40.0)));
+            }
+            nodes.push(plaque(seat, battle.army.units(), side).key("siege"));
+        }
+        Place::Sea(_) => {
+            let hull = svg("g").key("siege-ship").class("piece fleet").class(&dress(seat));
+            nodes.push(hull.at(side.0, side.1).child(ship(seat, battle.ships.fleets == 0)));
+            nodes.push(number(seat, battle.ships.total()).key("siege").at(side.0 + 22.0, side.1 + 16.0));
+        }
+    }
+    nodes
+}
+
+/// Where the swords of a battle are drawn.
+pub(super) fn clash_place(sheet: &Sheet<'_>, at: Place) -> Spot {
+    let (x, y) = place(sheet, at);
+    (x, y - 38.0)
+}
+
+/// Where the units of a place stand.
+pub(super) fn place(sheet: &Sheet<'_>, at: Place) -> Spot {
+    match at {
+        Place::Land(land) => army_place(sheet, land),
+        Place::Sea(sea) => sheet.atlas.anchorage(sea),
+    }
+}
+
+/// Where the army of a territory stands.
+pub(super) fn army_place(sheet: &Sheet<'_>, at: Territory) -> Spot {
+    sheet.atlas.plan(at).map_or((0.0, 0.0), |plan| plan.army)
+}
+
+/// What a piece is.
+pub(super) fn piece_words(piece: Piece) -> String {
+    match piece {
+        Piece::Troop => "A troop: strength 1".to_owned(),
+        Piece::UndeadTroop => "Undead troops: strength 1; they leave at the end of the cycle".to_owned(),
+        Piece::Titan => "A Titan: strength 1; moves in any turn for 1 gold, 2 for the next".to_owned(),
+        Piece::Hero(hero) => format!("{}: {}", hero.title(), hero.card().help()),
+        Piece::Reinforcement(unit) => format!("{}: {}", unit.title(), unit.card().help()),
+        Piece::Artifact(artifact) => format!("{}: {}", artifact.title(), artifact.card().help()),
+        Piece::Fleet => "A fleet: strength 1, and a link between the lands it touches".to_owned(),
+        Piece::UndeadFleet => "An undead fleet; it leaves at the end of the cycle".to_owned(),
+        Piece::Priest => "A priest: every offering costs you 1 less".to_owned(),
+        Piece::Philosopher => "A philosopher: four of them found a Metropolis".to_owned(),
+    }
+}
+
+/// An army in words.
+pub(super) fn words(army: &Army) -> String {
+    let kinds = army.kinds().map(|piece| match piece {
+        Piece::Troop | Piece::UndeadTroop | Piece::Titan => count(army.count(piece), piece.title()),
+        _ => piece.title().to_owned(),
+    });
+    let artifacts = army.artifacts.iter().map(|artifact| artifact.title().to_owned());
+    kinds.chain(artifacts).collect::<Vec<_>>().join(", ")
+}

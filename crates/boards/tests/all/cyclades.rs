@@ -1,0 +1,236 @@
+//! What the table of Cyclades shows: every board and expansion, where decisions live, and numbers from the view.
+
+use boards::{Look, Preview, Scene, board};
+use games::Table;
+use games::kernel::{Dice, Names, Seat, Viewer};
+use protocol::Choice;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Everything that can be in play at once.
+fn everything() -> Value {
+    json!({"hades": true, "titans": true, "monuments": true, "egyptian_reinforcements": true, "max_cycles": 5})
+}
+
+struct Game {
+    table: Box<dyn Table>,
+    dice: Dice,
+    names: Names,
+}
+
+impl Game {
+    fn open(options: &Value, seats: u8, seed: &str) -> Game {
+        let book = games::find("cyclades").expect("in the catalogue");
+        let table = book.open(options, seats, seed).expect("a game with these options");
+        Game { table, dice: Dice::from_seed(seed), names: Names::default() }
+    }
+
+    fn awaited(&self) -> Option<Seat> {
+        self.table.turn().seats().first()
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<Choice> {
+        let legal = self.table.legal(seat).into_iter();
+        legal.map(|choice| Choice { action: choice.action, label: choice.label }).collect()
+    }
+
+    fn step(&mut self) -> bool {
+        let Some(seat) = self.awaited() else { return false };
+        let legal = self.table.legal(seat);
+        let at = self.dice.below(legal.len() as u32) as usize;
+        self.table.play(seat, &legal[at].action).expect("a legal action");
+        true
+    }
+
+    fn scene(&self, viewer: Viewer, legal: &[Choice]) -> Scene {
+        let look =
+            Look { names: &self.names, you: viewer.seat(), legal, chosen: None, preview: None };
+        board("cyclades").scene(self.table.view(viewer).json(), &look).expect("a view of this game")
+    }
+
+    /// The scene with the action at `chosen` being looked at.
+    fn preview(&self, seat: Seat, legal: &[Choice], chosen: usize) -> (Scene, bool) {
+        let book = games::find("cyclades").expect("in the catalogue");
+        let view = self.table.view(Viewer::Seat(seat));
+        let outlook = book
+            .outlook(view.json(), seat, &legal[chosen].action, &self.names, "1")
+            .expect("a legal action");
+        let preview = Preview {
+            exact: outlook.exact,
+            view: outlook.view.json().to_owned(),
+            told: outlook.told.iter().map(|told| told.text.clone()).collect(),
+        };
+        let look = Look {
+            names: &self.names,
+            you: Some(seat),
+            legal,
+            chosen: Some(chosen),
+            preview: Some(&preview),
+        };
+        let scene = board("cyclades").scene(view.json(), &look).expect("a view of this game");
+        (scene, outlook.exact)
+    }
+}
+
+fn drawn(scene: &Scene) -> BTreeSet<String> {
+    let mut spots = BTreeSet::new();
+    for tree in scene.trees() {
+        tree.walk(&mut |node| spots.extend(node.get("data-spot").map(str::to_owned)));
+    }
+    spots
+}
+
+/// The word before the bracket.
+fn kind(action: &str) -> String {
+    action.split('(').next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn every_expansion_is_played_where_its_pieces_are() {
+    let bare = ["EndTurn", "Pass", "Pay", "Priestess", "Release", "Dismiss", "Done", "EndFleetMove", "Stop", "Decline", "Stay", "Skip"];
+    let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
+    for seats in 2..=6 {
+        let mut game = Game::open(&everything(), seats, "modules");
+        loop {
+            let Some(seat) = game.awaited() else { break };
+            let legal = game.legal(seat);
+            let scene = game.scene(Viewer::Seat(seat), &legal);
+            let drawn = drawn(&scene);
+            for (choice, spots) in legal.iter().zip(&scene.spots) {
+                let kind = kind(&choice.action);
+                assert_eq!(spots.is_empty(), bare.contains(&kind.as_str()), "{}", choice.action);
+                let missing = spots.iter().find(|spot| !drawn.contains(*spot));
+                assert_eq!(missing, None, "{} with {seats} after {}", choice.action, game.table.played());
+                *kinds.entry(kind).or_default() += 1;
+            }
+            game.step();
+        }
+        let over = game.scene(Viewer::Public, &[]);
+        assert!(over.headline.starts_with("Over"), "{}", over.headline);
+        assert_eq!(over.seats.len(), usize::from(seats));
+    }
+    for wanted in ["BidGod", "BidAmount", "BuyCard", "TroopMove", "FleetStep", "MoveCount", "UnitSite", "Build"] {
+        assert!(kinds.contains_key(wanted), "{wanted} never came up in {kinds:?}");
+    }
+}
+
+#[test]
+fn all_five_boards_have_their_islands() {
+    for (options, seats, island) in [
+        (json!({}), 3, "Sikinos"),
+        (json!({}), 4, "Delos"),
+        (json!({}), 5, "Folegandros"),
+        (json!({"titans": true}), 4, "Omphalos"),
+        (json!({"titans": true}), 6, "Thessaly"),
+    ] {
+        let scene = Game::open(&options, seats, "1").scene(Viewer::Public, &[]);
+        let board = scene.board.markup();
+        assert!(board.contains(&format!(">{island}</text>")), "{island}");
+        assert!(drawn(&scene).contains(&format!("land-{}", island.to_lowercase())));
+    }
+}
+
+#[test]
+fn seats_show_what_the_view_says_and_hide_what_it_hides() {
+    let mut game = Game::open(&json!({}), 4, "purses");
+    for _ in 0..90 {
+        game.step();
+    }
+    let view = game.table.view(Viewer::Seat(Seat(1)));
+    let json: Value = serde_json::from_str(view.json()).expect("JSON");
+    let scene = game.scene(Viewer::Seat(Seat(1)), &[]);
+    for (at, card) in scene.seats.iter().enumerate() {
+        let words = card.body.words();
+        let first = words.split(' ').next().unwrap_or_default();
+        match json["gold"][at].as_u64() {
+            Some(gold) => assert_eq!(first, gold.to_string(), "{words}"),
+            None => assert_eq!(first, "?", "{words}"),
+        }
+        let priests = json["table"]["players"][at]["priests"].as_u64().expect("a number");
+        assert!(words.split(' ').any(|word| word == priests.to_string()), "{words}");
+    }
+    assert!(json["gold"][0].is_null(), "another purse is hidden");
+}
+
+#[test]
+fn an_offering_says_what_it_costs_before_it_is_made() {
+    let mut game = Game::open(&json!({}), 3, "offer");
+    let (seat, legal) = loop {
+        let seat = game.awaited().expect("a running game");
+        let legal = game.legal(seat);
+        if legal.iter().any(|choice| choice.action == "BidAmount(2)") {
+            break (seat, legal);
+        }
+        game.step();
+    };
+    let at = legal.iter().position(|choice| choice.action == "BidAmount(2)").expect("found above");
+    let (scene, exact) = game.preview(seat, &legal, at);
+    let words = scene.outlook.expect("an outlook").words();
+    assert!(exact && words.contains("0 → 2") && words.contains("offerings to pay"), "{words}");
+    let other = legal.iter().position(|choice| choice.action == "BidAmount(1)").expect("one is less than two");
+    let (scene, _) = game.preview(seat, &legal, other);
+    assert!(scene.outlook.expect("an outlook").words().contains("0 → 1"));
+}
+
+#[test]
+fn a_battle_shows_both_sums_and_the_odds() {
+    let mut seen = 0;
+    for seed in 0..12 {
+        let mut game = Game::open(&json!({"hades": true, "max_cycles": 9}), 3, &format!("war {seed}"));
+        while let Some(seat) = game.awaited() {
+            let legal = game.legal(seat);
+            let json: Value =
+                serde_json::from_str(game.table.view(Viewer::Seat(seat)).json()).expect("JSON");
+            if !json["table"]["battle"].is_null() {
+                let scene = game.scene(Viewer::Public, &[]);
+                let tray = scene.panels.iter().find(|panel| panel.id == "tray").expect("a tray");
+                assert!(tray.title.starts_with("Battle in"), "{}", tray.title);
+                let words = tray.body.words();
+                assert!(words.contains("taken") && words.contains("held") && words.contains('%'), "{words}");
+                assert!(legal.iter().all(|choice| kind(&choice.action) != "TroopMove"));
+                seen += 1;
+            }
+            game.step();
+        }
+        if seen > 3 {
+            return;
+        }
+    }
+    panic!("only {seen} decisions in battles");
+}
+
+#[test]
+fn what_hangs_on_the_dice_is_said_to_do_so() {
+    let mut game = Game::open(&json!({}), 3, "dice");
+    for _ in 0..4000 {
+        let Some(seat) = game.awaited() else { break };
+        let legal = game.legal(seat);
+        if let Some(at) = legal.iter().position(|choice| choice.action == "EndTurn") {
+            let (scene, exact) = game.preview(seat, &legal, at);
+            let words = scene.outlook.expect("an outlook").words();
+            assert_eq!(exact, !words.contains("depends"), "{words}");
+            if !exact {
+                assert!(!scene.board.markup().contains("class=\"change"), "nothing uncertain is drawn as certain");
+                return;
+            }
+        }
+        game.step();
+    }
+    panic!("no turn ended into the unknown");
+}
+
+#[test]
+fn coaching_is_short_and_at_the_right_moment() {
+    let mut game = Game::open(&json!({}), 4, "coach");
+    let mut ids = BTreeSet::new();
+    for _ in 0..300 {
+        let Some(seat) = game.awaited() else { break };
+        let scene = game.scene(Viewer::Seat(seat), &game.legal(seat));
+        assert!(scene.tips.len() <= 2);
+        ids.extend(scene.tips.iter().map(|tip| tip.id));
+        let watcher = Seat((seat.0 + 1) % 4);
+        assert!(game.scene(Viewer::Seat(watcher), &[]).tips.is_empty(), "no advice to who waits");
+        game.step();
+    }
+    assert!(ids.contains("order") && ids.len() > 3, "{ids:?}");
+}

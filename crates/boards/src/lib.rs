@@ -8,6 +8,7 @@
 
 mod board;
 mod mark;
+mod mezo;
 mod node;
 mod plain;
 mod scene;

@@ -9,6 +9,7 @@
 mod board;
 mod cyclades;
 mod mark;
+mod mezo;
 mod node;
 mod plain;
 mod scene;

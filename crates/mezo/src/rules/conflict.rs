@@ -93,8 +93,8 @@ impl Table {
         self.conflict.and_then(|region| self.regions[region].champion)
     }
 
-    /// MEZO-5.45.
-    pub(super) fn conflict_order(&self) -> Order {
+    /// MEZO-5.45: in which order the current conflict would be acted in if its cards were revealed now.
+    pub fn conflict_order(&self) -> Order {
         match self.champion_here() {
             Some(owner) => owner.next(self.players()).round(self.players()).collect(),
             None => self.vp_order(),

@@ -59,6 +59,17 @@ impl Table {
         true
     }
 
+    /// Who would win `prize` of the current conflict if it ended now: several where they are tied, nobody where
+    /// there is nothing to win it with.
+    pub fn leading(&self, prize: Prize) -> Seats {
+        let (best, tied) = match prize {
+            Prize::Altar | Prize::Blessed => self.leaders(|seat| self.strength(seat)),
+            Prize::Calendar => self.leaders(|seat| self.count_for(seat, Book::Calendar)),
+            Prize::Codex => self.leaders(|seat| self.count_for(seat, Book::Codex)),
+        };
+        if best > 0 { tied } else { Seats::NONE }
+    }
+
     /// The units of `seat` that count for a book. A claim with a unit behind it beats all (MEZO-5.55).
     fn count_for(&self, seat: Seat, book: Book) -> u16 {
         let unit = book.unit();

@@ -1,0 +1,222 @@
+//! The conflict as a stage of its own: its prizes and who leads for each, the cards in conflict order, strengths.
+
+use super::bits::{champion_icon, count, drawing, art, glyph_icon, icon, mark, unit_icon};
+use super::eye::{Eye, tribe_class};
+use super::slots;
+use super::spots;
+use crate::{Node, html};
+use kernel::{Seat, Seats};
+use mezo::components::{Ability, CHAMPION_STRENGTH, Card, MIGHTY_CHAMPION_STRENGTH};
+use mezo::effect::Unit;
+use mezo::{Order, Prize, Region, Step, Table};
+
+/// The stage, while a conflict is on.
+pub(super) fn conflict(eye: &Eye<'_>) -> Option<(String, Node)> {
+    let table = eye.table();
+    let region = table.conflict?;
+    let title = format!("{} · {}", region.title(), moment(eye));
+    let rows = order(table).as_slice().to_vec().into_iter().map(|seat| row(eye, region, seat));
+    let body = html("div")
+        .class("mz-conflict")
+        .child(html("div").class("mz-prizes").children(prizes(table).iter().map(|&prize| self::prize(eye, prize))))
+        .child(html("p").class("mz-judge").text(judge_words(eye)))
+        .child(html("ol").class("mz-duels").children(rows));
+    Some((title, body))
+}
+
+/// How far the conflict is, in words.
+pub(super) fn moment(eye: &Eye<'_>) -> String {
+    let players = eye.table().players().max(1);
+    match eye.phase() {
+        Some(Step::WanderGod { .. }) => "gods wander".to_owned(),
+        Some(Step::SelectCard { .. } | Step::Draw) => "secret cards".to_owned(),
+        Some(Step::ChooseAction { turn, .. }) => format!("round {} of 2", turn.saturating_sub(running(eye)) / players + 1),
+        Some(Step::GlyphRitual { .. }) => "glyph ritual".to_owned(),
+        Some(Step::SacrificeWarriors { .. } | Step::SacrificeShamans { .. }) => "sacrifices".to_owned(),
+        _ => "prizes".to_owned(),
+    }
+}
+
+/// An action on the way has moved the turn on already.
+fn running(eye: &Eye<'_>) -> u8 {
+    u8::from(eye.table().agenda.len() > 1)
+}
+
+/// Who acts after whom.
+pub(super) fn order(table: &Table) -> Order {
+    match table.agenda.first() {
+        Some(
+            Step::ChooseAction { order, .. }
+            | Step::GlyphRitual { order, .. }
+            | Step::SacrificeWarriors { order, .. }
+            | Step::SacrificeShamans { order, .. },
+        ) => *order,
+        _ => table.conflict_order(),
+    }
+}
+
+/// What is fought for.
+pub(super) fn prizes(table: &Table) -> &'static [Prize] {
+    if table.is_blessed() { &[Prize::Blessed] } else { &[Prize::Altar, Prize::Calendar, Prize::Codex] }
+}
+
+fn judge_words(eye: &Eye<'_>) -> String {
+    match eye.table().champion_here() {
+        Some(owner) if eye.you == Some(owner) => "You act last and break ties: your Champion stands here.".to_owned(),
+        Some(owner) => format!("{} acts last and breaks ties with the Champion here.", eye.name(owner)),
+        None => "Blessed: most VP acts first; of those tied, the one with fewest VP decides.".to_owned(),
+    }
+}
+
+fn prize(eye: &Eye<'_>, prize: Prize) -> Node {
+    let table = eye.table();
+    let altar = table.conflict.and_then(|region| table.regions[region].altar);
+    let (title, picture, words, rule) = match (prize, altar) {
+        (Prize::Altar, Some(altar)) => {
+            let picture = drawing("mz-big", "-31 -31 62 66").child(art(altar.id()));
+            let vp = altar.text().words.split(['.', ',']).next().unwrap_or("").split(" and").next().unwrap_or("");
+            (format!("Altar · {vp}"), picture, format!("{}: {}", altar.title(), altar.text().words), "MEZO-5.52")
+        }
+        (Prize::Calendar, _) => {
+            let words = "Immortal Calendar: most Shamans here. One of them goes to an empty space and uses it.";
+            ("Calendar".to_owned(), icon("calendar").class("mz-big"), words.to_owned(), "MEZO-5.53")
+        }
+        (Prize::Codex, _) => {
+            let words = "Heroic Codex: most Warriors here. One of them goes to an empty space and uses it.";
+            ("Codex".to_owned(), icon("codex").class("mz-big"), words.to_owned(), "MEZO-5.54")
+        }
+        (Prize::Blessed | Prize::Altar, _) => {
+            let picture = drawing("mz-big", "-45 -45 90 90").child(art("blessed"));
+            ("Blessed · 8 VP".to_owned(), picture, "Blessed token: 8 VP for the strongest.".to_owned(), "MEZO-5.62")
+        }
+    };
+    let now = table.leading(prize);
+    let then = eye.still().map(|after| after.leading(prize)).filter(|then| *then != now);
+    let leader = html("span").class("mz-leader").child(holders(eye, table, prize, now));
+    let leader = match (then, eye.still()) {
+        (Some(then), Some(after)) => {
+            leader.class("changing").text(" → ").child(holders(eye, after, prize, then))
+        }
+        _ => leader,
+    };
+    let yours = eye.you.is_some_and(|you| then.unwrap_or(now).contains(you));
+    html("div")
+        .class("mz-prize")
+        .class_if(yours, "yours")
+        .tip(words)
+        .rule(rule)
+        .child(picture)
+        .child(html("b").text(title))
+        .child(leader)
+}
+
+fn holders(eye: &Eye<'_>, table: &Table, prize: Prize, seats: Seats) -> Node {
+    let all = html("span").class("mz-holders");
+    let Some(first) = seats.first() else { return all.text("nobody yet") };
+    let all = all.children(seats.iter().map(mark));
+    if seats.len() > 1 {
+        return all.text(" tied");
+    }
+    let number = match (prize, table.conflict) {
+        (Prize::Calendar, Some(region)) => u16::from(table.units_in(first, region).shamans),
+        (Prize::Codex, Some(region)) => u16::from(table.units_in(first, region).warriors),
+        _ => table.strength(first),
+    };
+    all.text(format!("{} {number}", eye.name(first)))
+}
+
+fn row(eye: &Eye<'_>, region: Region, seat: Seat) -> Node {
+    let table = eye.table();
+    let tribe = table.tribe(seat);
+    let now = table.strength(seat);
+    let then = eye.still().map_or(now, |after| after.strength(seat));
+    let total = if then == now { now.to_string() } else { format!("{now}→{then}") };
+    let acting = eye.acting().contains(seat);
+    let head = html("div")
+        .class("mz-duel-head")
+        .child(mark(seat))
+        .child(html("b").class("mz-duel-name").text(eye.name(seat)))
+        .child(html("span").class("mz-duel-state").text(state(eye, seat)))
+        .child(sum(eye, region, seat))
+        .child(html("b").class("mz-total").class_if(then != now, "changing").text(total));
+    let cards = match (tribe.card, secret(eye, seat)) {
+        (Some(card), _) => slots::row(eye, seat, card),
+        (None, Some(node)) => node,
+        (None, None) => html("div").class("mz-slots none"),
+    };
+    html("li")
+        .class("mz-duel")
+        .class(&tribe_class(seat))
+        .class_if(acting, "now")
+        .class_if(eye.you == Some(seat), "you")
+        .key(format!("duel-{}", seat.0))
+        .spot(spots::duel(seat))
+        .child(head)
+        .child(cards)
+}
+
+/// "Vengeance · chooses".
+fn state(eye: &Eye<'_>, seat: Seat) -> String {
+    let table = eye.table();
+    let acting = eye.acting().contains(seat);
+    match (table.tribe(seat).card, eye.step()) {
+        (_, Some(Step::SelectCard { waiting })) if waiting.contains(seat) => "is choosing".to_owned(),
+        (_, Some(Step::SelectCard { .. })) => "has chosen".to_owned(),
+        (Some(card), _) if acting => format!("{} · acts now", kind(card)),
+        (Some(card), _) => kind(card).to_owned(),
+        (None, _) if acting => "acts now".to_owned(),
+        (None, _) => String::new(),
+    }
+}
+
+/// "Kukulkan's Edict" without the god.
+pub(super) fn kind(card: Card) -> &'static str {
+    card.title().rsplit(' ').next().unwrap_or("")
+}
+
+/// A card laid down and not yet revealed; one's own may be looked at.
+fn secret(eye: &Eye<'_>, seat: Seat) -> Option<Node> {
+    let Some(Step::SelectCard { waiting }) = eye.step() else { return None };
+    let own = eye.view.yours.as_ref().filter(|_| eye.you == Some(seat)).and_then(|yours| yours.chosen);
+    let words = match (own, waiting.contains(seat)) {
+        (Some(card), _) => format!("{}, face down", kind(card)),
+        (None, true) => "no card yet".to_owned(),
+        (None, false) => "a card, face down".to_owned(),
+    };
+    let back = html("span").class("mz-back").class_if(waiting.contains(seat), "waiting").child(icon("card"));
+    Some(html("div").class("mz-secret").key(words.clone()).child(back).child(html("span").text(words)))
+}
+
+/// The strength of a seat, spelled out.
+fn sum(eye: &Eye<'_>, region: Region, seat: Seat) -> Node {
+    let table = eye.table();
+    let (site, tribe) = (&table.regions[region], table.tribe(seat));
+    let mut parts = Vec::new();
+    if site.champion == Some(seat) {
+        let mighty = tribe.has(Ability::MightyChampion);
+        let worth = if mighty { MIGHTY_CHAMPION_STRENGTH } else { CHAMPION_STRENGTH };
+        parts.push(count(champion_icon(seat), worth));
+    }
+    for unit in Unit::ALL {
+        if site.units[seat].of(unit) > 0 {
+            parts.push(count(unit_icon(seat, unit), site.units[seat].of(unit)));
+        }
+    }
+    if site.glyphs[seat] > 0 {
+        parts.push(count(glyph_icon(seat), site.glyphs[seat]));
+    }
+    if !tribe.sacrificed.is_empty() {
+        parts.push(count(icon("appease"), tribe.sacrificed.total()));
+    }
+    if tribe.strength > 0 {
+        parts.push(count(icon("strength"), format!("+{}", tribe.strength)));
+    }
+    if let Some(unit) = tribe.claim {
+        parts.push(count(icon("majority"), &unit.title()[..1]));
+    }
+    html("span")
+        .class("mz-sum")
+        .tip("Strength: units and glyphs count 1, the Champion 2 (Mighty 4), then what was gained or sacrificed.")
+        .rule("MEZO-5.50")
+        .children(parts)
+}

@@ -1,0 +1,255 @@
+//! The woven mat of each tribe in a region: counts where a conflict is to come, single pieces where it is on.
+
+use super::bits::{art, emblem, label, put, unit};
+use super::eye::{Eye, tribe_class};
+use super::place::{MAT, Place};
+use super::spots;
+use crate::{Node, svg};
+use kernel::Seat;
+use mezo::effect::Unit;
+use mezo::{Region, Site};
+
+/// What a tribe has on its mat.
+struct Stock {
+    warriors: u8,
+    shamans: u8,
+    glyphs: u8,
+}
+
+impl Stock {
+    fn of(site: &Site, seat: Seat) -> Stock {
+        let units = site.units[seat];
+        Stock { warriors: units.warriors, shamans: units.shamans, glyphs: site.glyphs[seat] }
+    }
+
+    fn count(&self, thing: Thing) -> u8 {
+        match thing {
+            Thing::Unit(Unit::Warrior) => self.warriors,
+            Thing::Unit(Unit::Shaman) => self.shamans,
+            Thing::Glyph => self.glyphs,
+        }
+    }
+}
+
+/// What can lie on a mat.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Thing {
+    Unit(Unit),
+    Glyph,
+}
+
+impl Thing {
+    const ALL: [Thing; 3] = [Thing::Unit(Unit::Warrior), Thing::Unit(Unit::Shaman), Thing::Glyph];
+
+    fn spot(self, region: Region, seat: Seat) -> String {
+        match self {
+            Thing::Unit(unit) => spots::unit(region, seat, unit),
+            Thing::Glyph => spots::glyph(region, seat),
+        }
+    }
+
+    const fn title(self) -> &'static str {
+        match self {
+            Thing::Unit(unit) => unit.title(),
+            Thing::Glyph => "glyph",
+        }
+    }
+
+    fn figure(self, seat: Seat) -> Node {
+        match self {
+            Thing::Unit(unit) => self::unit(seat, unit),
+            Thing::Glyph => art("glyph"),
+        }
+    }
+}
+
+/// The mat of `seat` in `region`, if anything lies on it or could.
+pub(super) fn mat(eye: &Eye<'_>, region: Region, seat: Seat, at: &Place) -> Option<Node> {
+    let table = eye.table();
+    let site = &table.regions[region];
+    let now = Stock::of(site, seat);
+    let then = eye.still().map(|after| Stock::of(&after.regions[region], seat));
+    let here = table.conflict == Some(region);
+    let change = |thing: Thing| {
+        then.as_ref().map_or(0, |then| i16::from(then.count(thing)) - i16::from(now.count(thing)))
+    };
+    let shown: Vec<Thing> = Thing::ALL
+        .into_iter()
+        .filter(|&thing| now.count(thing) > 0 || change(thing) > 0 || eye.can(&thing.spot(region, seat)))
+        .collect();
+    let extra = if here { u16::from(table.tribe(seat).sacrificed.total()) + table.tribe(seat).strength } else { 0 };
+    if shown.is_empty() && extra == 0 && !(here && site.champion == Some(seat)) {
+        return None;
+    }
+    let (x, y) = at.mats[seat.index()];
+    let scale = if here { at.scale * 1.06 } else { at.scale };
+    let things = if here {
+        fan(eye, region, seat, &shown, extra)
+    } else {
+        counted(eye, region, seat, &shown, &now)
+    };
+    let changes = shown.iter().enumerate().filter(|(_, thing)| change(**thing) != 0).map(|(place, &thing)| {
+        let more = change(thing);
+        let words = if more > 0 { format!("+{more}") } else { format!("−{}", -more) };
+        let side = spread(place, shown.len());
+        let chip = svg("g").class("mz-change").class(if more > 0 { "up" } else { "down" });
+        chip.attr("transform", format!("translate({side} 25)"))
+            .child(svg("rect").attr("x", -19).attr("y", -12).attr("width", 38).attr("height", 24).attr("rx", 12))
+            .child(label(0.0, 7.0, "mz-change-number", words))
+    });
+    let cloth = |class: &str| {
+        svg("rect")
+            .class(class)
+            .attr("x", -MAT)
+            .attr("y", -23)
+            .attr("width", MAT * 2.0)
+            .attr("height", 46)
+            .attr("rx", 6)
+    };
+    let fringe = svg("path").class("mz-fringe").attr("d", "M-60 23v5M-48 23v5M-36 23v5M36 23v5M48 23v5M60 23v5");
+    let inner = svg("g")
+        .child(fringe)
+        .child(cloth("mz-cloth"))
+        .child(cloth("mz-woven"))
+        .child(put(-MAT + 2.0, 0.0, 1.0, emblem(seat, 9.0)))
+        .child(things)
+        .children(changes)
+        .maybe(here.then(|| badge(eye, seat)));
+    let node = svg("g").class("mz-mat").class(&tribe_class(seat)).class_if(here, "here");
+    Some(node.key(format!("mat-{}", seat.0)).child(put(x, y, scale, inner)))
+}
+
+/// The place of one of so many things.
+fn spread(place: usize, of: usize) -> f64 {
+    let step = 38.0;
+    4.0 + step * (place as f64 - (of as f64 - 1.0) / 2.0)
+}
+
+/// A number in each piece.
+fn counted(eye: &Eye<'_>, region: Region, seat: Seat, shown: &[Thing], now: &Stock) -> Node {
+    let pieces = shown.iter().enumerate().map(|(place, &thing)| {
+        let number = now.count(thing);
+        let x = spread(place, shown.len());
+        let big = match thing {
+            Thing::Unit(_) => put(0.0, 2.0, 1.12, big(thing)),
+            Thing::Glyph => put(0.0, 0.0, 1.3, big(thing)),
+        };
+        let tally = svg("g").key(format!("n{number}")).class("mz-tick").child(label(0.0, 9.0, "mz-tally", number));
+        place_spot(eye, region, seat, thing, number)
+            .attr("transform", format!("translate({x} 0)"))
+            .child(big)
+            .child(tally)
+            .child(frame("mz-hit", 19.0))
+            .child(frame("edge", 18.0))
+    });
+    svg("g").children(pieces)
+}
+
+/// A piece with room for a number.
+fn big(thing: Thing) -> Node {
+    match thing {
+        Thing::Unit(Unit::Warrior) => svg("path")
+            .class("mz-shield")
+            .attr("d", "M-15-17Q0-22 15-17Q15 4 0 18Q-15 4-15-17z"),
+        Thing::Unit(Unit::Shaman) => svg("g")
+            .child(svg("path").class("mz-staff").attr("d", "M0 12v8M-9 9l-4 8M9 9l4 8"))
+            .child(svg("circle").class("mz-disc").attr("r", 15.5).attr("cy", -1)),
+        Thing::Glyph => svg("path").class("mz-tablet").attr("d", "M-8-13H8L13-8V8L8 13H-8L-13 8V-8z"),
+    }
+}
+
+fn frame(class: &str, half: f64) -> Node {
+    svg("rect")
+        .class(class)
+        .attr("x", -half)
+        .attr("y", -24)
+        .attr("width", half * 2.0)
+        .attr("height", 48)
+        .attr("rx", 7)
+}
+
+fn place_spot(eye: &Eye<'_>, region: Region, seat: Seat, thing: Thing, number: u8) -> Node {
+    let (several, rule) = match thing {
+        Thing::Unit(_) => ("s", "MEZO-5.50"),
+        Thing::Glyph => ("s", "MEZO-5.48"),
+    };
+    let several = if number == 1 { "" } else { several };
+    let whose = if eye.you == Some(seat) { "your".to_owned() } else { format!("{}'s", eye.name(seat)) };
+    let use_of = match thing {
+        Thing::Unit(Unit::Warrior) => "1 strength each; the most Warriors win the Codex.",
+        Thing::Unit(Unit::Shaman) => "1 strength each; the most Shamans win the Calendar.",
+        Thing::Glyph => "1 strength each, every Age; break one for a third action in its conflict.",
+    };
+    svg("g")
+        .class("mz-spot mz-thing")
+        .class_if(number == 0, "none")
+        .key(thing.title())
+        .spot(thing.spot(region, seat))
+        .tip(format!("{number} {}{several}, {whose}, in {}: {use_of}", thing.title(), region.title()))
+        .rule(rule)
+}
+
+/// Single pieces side by side, closer the more there are.
+fn fan(eye: &Eye<'_>, region: Region, seat: Seat, shown: &[Thing], extra: u16) -> Node {
+    let site = &eye.table().regions[region];
+    let now = Stock::of(site, seat);
+    let slots: Vec<(Thing, u8)> = shown.iter().map(|&thing| (thing, now.count(thing).max(1))).collect();
+    let total: u8 = slots.iter().map(|(_, count)| count).sum();
+    let room = if extra > 0 { 74.0 } else { 104.0 };
+    let step = if total > 1 { (room / f64::from(total - 1)).min(27.0) } else { 0.0 };
+    let mut x = -44.0;
+    let mut groups = Vec::new();
+    for (thing, count) in slots {
+        let held = now.count(thing);
+        let mut group = place_spot(eye, region, seat, thing, held);
+        let (first, mut last) = (x, x);
+        for number in 0..count {
+            let piece = put(x, if thing == Thing::Glyph { 0.0 } else { 2.0 }, 0.92, thing.figure(seat));
+            group = group.child(svg("g").key(number).class_if(held == 0, "mz-plan").class("mz-drop").child(piece));
+            last = x;
+            x += step;
+        }
+        let box_of = |class: &str| {
+            svg("rect")
+                .class(class)
+                .attr("x", first - 15.0)
+                .attr("y", -24)
+                .attr("width", last - first + 30.0)
+                .attr("height", 48)
+                .attr("rx", 7)
+        };
+        groups.push(group.child(box_of("mz-hit")).child(box_of("edge")));
+    }
+    let star = (extra > 0).then(|| {
+        svg("g")
+            .attr("transform", "translate(48 0)")
+            .child(svg("path").class("mz-burst").attr("d", BURST))
+            .child(label(0.0, 6.5, "mz-burst-number", format!("+{extra}")))
+    });
+    svg("g").children(groups).maybe(star)
+}
+
+/// The star behind strength gained.
+const BURST: &str = "M0-20L5-13L14-15L13-6L20 0L13 6L14 15L5 13L0 20L-5 13L-14 15L-13 6L-20 0L-13-6L-14-15L-5-13z";
+
+/// The strength of a tribe in the conflict, and what it would become.
+fn badge(eye: &Eye<'_>, seat: Seat) -> Node {
+    let now = eye.table().strength(seat);
+    let then = eye.still().map_or(now, |after| after.strength(seat));
+    let (words, half) = if then == now { (now.to_string(), 17.0) } else { (format!("{now}→{then}"), 32.0) };
+    svg("g")
+        .class("mz-badge")
+        .class_if(then != now, "changing")
+        .attr("transform", format!("translate({} -26)", half - MAT - 4.0))
+        .tip(format!("Strength of {} in this conflict: {now}.", eye.name(seat)))
+        .rule("MEZO-5.50")
+        .child(
+            svg("rect")
+                .attr("x", -half)
+                .attr("y", -16)
+                .attr("width", half * 2.0)
+                .attr("height", 32)
+                .attr("rx", 16),
+        )
+        .child(svg("g").key(words.clone()).class("mz-tick").child(label(0.0, 8.5, "mz-badge-number", words)))
+}

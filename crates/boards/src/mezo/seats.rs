@@ -1,0 +1,124 @@
+//! What each tribe has, beside its name.
+
+use super::bits::{count, drawing, glyph_icon, icon, portrait, unit_icon};
+use super::conflict::kind;
+use super::eye::{Eye, colour, tribe_class};
+use super::spots;
+use crate::{Node, SeatCard, html, svg};
+use kernel::Seat;
+use mezo::components::{Ability, TOP_LEVEL};
+use mezo::effect::Unit;
+use mezo::{Tribe, Units};
+
+/// The card of every seat.
+pub(super) fn cards(eye: &Eye<'_>) -> Vec<SeatCard> {
+    eye.table().everyone().map(|seat| card(eye, seat)).collect()
+}
+
+fn card(eye: &Eye<'_>, seat: Seat) -> SeatCard {
+    let tribe = eye.table().tribe(seat);
+    SeatCard {
+        seat,
+        colour: colour(seat),
+        score: format!("{} VP", tribe.vp),
+        worth: f64::from(tribe.vp),
+        body: body(eye, seat, tribe),
+        brief: format!("{} VP · reserve {} · dead {}", tribe.vp, tribe.reserve.total(), tribe.xibalba.total()),
+    }
+}
+
+fn body(eye: &Eye<'_>, seat: Seat, tribe: &Tribe) -> Node {
+    let face = match tribe.god {
+        Some(god) => html("div")
+            .class("mz-face")
+            .tip(format!("{}, {}. CALL: {}", god.title(), god.epithet(), god.call().words))
+            .rule("MEZO-5.33")
+            .child(portrait(god)),
+        None => html("div").class("mz-face none").tip("No god yet").child(icon("eye")),
+    };
+    let after = eye.after().map(|after| after.tribe(seat));
+    let reserve = stock(seat, "Reserve", tribe.reserve, after.map(|then| then.reserve), spots::reserve)
+        .tip("Reserve: units at hand. They are deployed to regions, or sacrificed in the Blessed one.")
+        .rule("MEZO-5.24");
+    let xibalba = stock(seat, "Xibalba", tribe.xibalba, after.map(|then| then.xibalba), spots::xibalba)
+        .class("mz-below")
+        .tip("Xibalba, the underworld: dead until recovered (to the Reserve) or awakened (to a region).")
+        .rule("MEZO-5.91");
+    html("div")
+        .class("mz-seat")
+        .class(&tribe_class(seat))
+        .child(html("div").class("mz-seat-top").child(face).child(html("div").class("mz-stocks").child(reserve).child(xibalba)))
+        .child(supply(eye, seat))
+        .maybe(powers(tribe))
+        .maybe(deck(tribe))
+}
+
+fn stock(seat: Seat, name: &str, now: Units, then: Option<Units>, spot: fn(Seat, Unit) -> String) -> Node {
+    let units = Unit::ALL.map(|unit| {
+        let change = then.map_or(0, |then| i16::from(then.of(unit)) - i16::from(now.of(unit)));
+        let change = (change != 0).then(|| {
+            let class = if change > 0 { "up" } else { "down" };
+            html("i").class("mz-delta").class(class).text(format!("{change:+}"))
+        });
+        count(unit_icon(seat, unit), now.of(unit)).class("mz-held").spot(spot(seat, unit)).maybe(change)
+    });
+    html("div").class("mz-stock").child(html("span").class("mz-stock-name").text(name)).children(units)
+}
+
+/// Glyphs and pyramid pieces that can still be built.
+fn supply(eye: &Eye<'_>, seat: Seat) -> Node {
+    let table = eye.table();
+    let glyphs = count(glyph_icon(seat), table.glyph_supply(seat))
+        .tip("Glyphs left to build. On the board each is 1 strength, or one third action.")
+        .rule("MEZO-5.48");
+    let pieces = (1..=TOP_LEVEL).map(|level| {
+        let left = table.piece_supply(seat, level);
+        count(step_icon(seat, level), left).class_if(left == 0, "mz-gone")
+    });
+    let pieces = html("span")
+        .class("mz-pieces")
+        .tip("Pyramid pieces left, from level 1 to 4. A new pyramid begins with the lowest level one still has.")
+        .rule("MEZO-5.82")
+        .children(pieces);
+    html("div").class("mz-supply").child(glyphs).child(pieces)
+}
+
+fn step_icon(seat: Seat, level: u8) -> Node {
+    let foot = 13.0 - 2.6 * f64::from(level - 1);
+    let (top, low) = (foot - 2.5, 5.0);
+    let path = format!("M-{foot} {low}L-{top}-{low}H{top}L{foot} {low}z");
+    drawing("mz-stepping", "-14 -8 28 16").class(&tribe_class(seat)).child(svg("path").class("mz-step-face").attr("d", path))
+}
+
+fn powers(tribe: &Tribe) -> Option<Node> {
+    let power = |ability: &Ability| {
+        let words = format!("{}: {}", ability.title(), ability.text().words);
+        html("span").class("mz-power").tip(words).rule("MEZO-5.21").text(ability.title())
+    };
+    (!tribe.abilities.is_empty())
+        .then(|| html("div").class("mz-powers").children(tribe.abilities.iter().map(power)))
+}
+
+/// The five cards of the god: which can still be played this Age is known to all.
+fn deck(tribe: &Tribe) -> Option<Node> {
+    let god = tribe.god?;
+    let chips = god.cards().map(|card| {
+        let gone = tribe.played.contains(&card) || tribe.card == Some(card);
+        let actions = [mezo::components::Slot::One, mezo::components::Slot::Two].map(|slot| card.action(slot).words);
+        let state = if tribe.card == Some(card) {
+            "on the table"
+        } else if gone {
+            "played this Age"
+        } else {
+            "can still be played this Age"
+        };
+        html("span")
+            .class("mz-chip")
+            .class_if(gone, "gone")
+            .class_if(tribe.card == Some(card), "now")
+            .tip(format!("{} ({state}): {} / {}", card.title(), actions[0], actions[1]))
+            .rule("MEZO-5.49")
+            .text(&kind(card)[..1])
+    });
+    Some(html("div").class("mz-deck").child(html("span").class("mz-stock-name").text("Cards")).children(chips))
+}

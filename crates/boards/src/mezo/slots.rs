@@ -1,0 +1,87 @@
+//! The three actions of a revealed card, as a row: in signs for others, in words for oneself.
+
+use super::bits::{drawing, emblem, icon};
+use super::eye::{Eye, tribe_class};
+use super::spots;
+use super::words;
+use crate::{Node, html};
+use kernel::Seat;
+use mezo::components::{Card, Slot};
+use mezo::{Comfort, Source};
+
+/// The actions of `card`, played by `seat`.
+pub(super) fn row(eye: &Eye<'_>, seat: Seat, card: Card) -> Node {
+    let own = eye.you == Some(seat);
+    let slots = Slot::ALL.map(|slot| self::slot(eye, seat, card, slot, own));
+    let row = html("div").class("mz-slots").class_if(own, "own").children(slots);
+    if !own {
+        return row;
+    }
+    html("div").child(row).maybe(passes(eye))
+}
+
+/// One action.
+fn slot(eye: &Eye<'_>, seat: Seat, card: Card, slot: Slot, in_words: bool) -> Node {
+    let table = eye.table();
+    let source = Source::Card { card, slot };
+    let covered = table.tribe(seat).covered.contains(&slot);
+    let covering = eye.still().is_some_and(|after| after.tribe(seat).covered.contains(&slot)) && !covered;
+    let eyed = words::needs_presence(source).then(|| icon("eye").class("mz-eye"));
+    let content = if in_words {
+        let sign = words::signs(table, seat, source).into_iter().next().map(|(name, _)| icon(name));
+        html("span").class("mz-slot-words").maybe(sign).child(html("span").text(words::brief(table, seat, source)))
+    } else {
+        let signs = words::signs(table, seat, source).into_iter().map(|(name, number)| {
+            html("span").class("mz-sign-pair").child(icon(name)).text(number)
+        });
+        html("span").class("mz-slot-signs").children(signs)
+    };
+    let marker = (covered || covering).then(|| {
+        let disc = drawing("mz-cover", "-12 -12 24 24").class(&tribe_class(seat));
+        disc.class_if(covering, "mz-ghost").child(emblem(seat, 7.0))
+    });
+    let state = if covered { " Used or passed in this conflict." } else { "" };
+    html("div")
+        .class("mz-slot")
+        .class_if(covered, "covered")
+        .key(format!("slot-{slot}"))
+        .spot(spots::slot(seat, slot))
+        .tip(format!("{}, {}: {}{state}", card.title(), slot.title(), card.action(slot).words))
+        .rule(if slot == Slot::Three { "MEZO-5.70" } else { "MEZO-5.44" })
+        .child(content)
+        .maybe(eyed)
+        .maybe(marker)
+}
+
+/// What passing gives, under each action that could be covered for it.
+fn passes(eye: &Eye<'_>) -> Option<Node> {
+    let any = Slot::ALL.into_iter().any(|slot| eye.can(&spots::pass(slot, Comfort::Devotion)));
+    let cell = |slot: Slot| {
+        let pills = Comfort::ALL.into_iter().filter_map(move |comfort| {
+            let spot = spots::pass(slot, comfort);
+            eye.can(&spot).then(|| pill(spot, slot, comfort))
+        });
+        html("div").class("mz-pass-cell").children(pills)
+    };
+    any.then(|| {
+        html("div")
+            .class("mz-passes")
+            .child(html("span").class("mz-pass-word").text("or cover one for"))
+            .child(html("div").class("mz-pass-grid").children(Slot::ALL.map(cell)))
+    })
+}
+
+fn pill(spot: String, slot: Slot, comfort: Comfort) -> Node {
+    let (name, words) = match comfort {
+        Comfort::Devotion => ("devotion", "gain 1 devotion"),
+        Comfort::Recover => ("recover", "recover 1 unit from Xibalba"),
+    };
+    html("div")
+        .class("mz-pill")
+        .key(comfort)
+        .spot(spot)
+        .tip(format!("Pass: cover the {} without using it and {words}.", slot.title()))
+        .rule("MEZO-5.47")
+        .child(icon(name))
+        .text("+1")
+}

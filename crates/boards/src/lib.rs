@@ -8,6 +8,7 @@
 
 mod board;
 mod mark;
+mod mystic_war;
 mod node;
 mod plain;
 mod scene;

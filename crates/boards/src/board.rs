@@ -1,6 +1,6 @@
 //! What a game's drawing is asked, and the list of them.
 
-use crate::{Scene, mezo, plain};
+use crate::{Scene, plain};
 use kernel::{Names, Seat};
 use protocol::Choice;
 use std::fmt;
@@ -64,6 +64,7 @@ pub trait Board: Sync {
 pub static BOARDS: &[&dyn Board] = &[
     &crate::cyclades::Cyclades,
     &crate::mezo::Mezo,
+    &crate::mystic_war::MysticWarBoard,
 ];
 
 /// How the game called `id` is drawn: by its own board, or plainly.

@@ -10,6 +10,7 @@ mod board;
 mod cyclades;
 mod mark;
 mod mezo;
+mod mystic_war;
 mod node;
 mod plain;
 mod scene;

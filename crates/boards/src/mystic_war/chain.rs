@@ -1,0 +1,243 @@
+//! The chain on the cloth: the cards fanned in order, the running reading under each, and the sentence it comes to.
+
+use super::cards::{self, HEIGHT, WIDTH, face};
+use super::futures;
+use super::parts::{emblem_at, plate, sign, words, wrap};
+use super::table::Table;
+use crate::{Node, svg};
+use kernel::Seat;
+use mystic_war::components::{Card, Deity};
+use mystic_war::{Chain, Evaluation, dead, text};
+
+/// The middle of the cloth, from left to right, that the chain may fill.
+const SPAN: (f64, f64) = (112.0, 608.0);
+/// How large the root and its answers are drawn.
+const SCALES: (f64, f64) = (0.9, 0.78);
+/// The least room a reading needs under its card.
+const BEAD: f64 = 62.0;
+
+/// One card of the fan.
+struct Link {
+    card: Card,
+    by: Seat,
+    to: Option<Seat>,
+    dead: bool,
+    ghost: bool,
+    end: Evaluation,
+}
+
+/// The whole chain, its upper edge at `top`.
+pub(super) fn chain(table: &Table<'_>, chain: &Chain, top: f64) -> Node {
+    let links = links(table, chain);
+    let step = step(links.len());
+    let first = (SPAN.0 + SPAN.1) / 2.0 - step * (links.len() - 1) as f64 / 2.0;
+    let middle = |at: usize| first + step * at as f64;
+    let count = links.len();
+    let cards = links.iter().enumerate().map(|(at, link)| {
+        let tilt = (at as f64 - (count - 1) as f64 / 2.0) * 2.4;
+        laid(link, at, tilt).child(owner(table, link)).at(middle(at), top + 114.0 + tilt.abs())
+    });
+    let beads = links.iter().enumerate().filter(|&(at, _)| step >= BEAD || at == 0 || at + 1 == count);
+    let beads = beads.map(|(at, link)| bead(link, at, chain).at(middle(at), top + 231.0));
+    let thread = svg("path")
+        .class("mw-thread")
+        .attr("d", format!("M{} {}H{}", middle(0), top + 231.0, middle(count - 1)));
+    svg("g")
+        .class("mw-chain")
+        .children(cards)
+        .child(thread)
+        .children(beads)
+        .child(sentence(table, top + 266.0))
+}
+
+fn step(links: usize) -> f64 {
+    let room = SPAN.1 - SPAN.0 - WIDTH * SCALES.0;
+    if links < 2 { 0.0 } else { (room / (links - 1) as f64).min(100.0) }
+}
+
+fn links(table: &Table<'_>, chain: &Chain) -> Vec<Link> {
+    let dead = dead(chain);
+    let root = Link {
+        card: chain.card,
+        by: chain.player,
+        to: Some(chain.recipient),
+        dead: dead.root || chain.refused,
+        ghost: false,
+        end: futures::reading_at(table, chain, 0),
+    };
+    let items = chain.items.iter().enumerate().map(|(at, item)| Link {
+        card: item.card,
+        by: item.by,
+        to: item.named,
+        dead: dead.item(at) || item.refused,
+        ghost: false,
+        end: futures::reading_at(table, chain, at + 1),
+    });
+    let own = table.answer().zip(table.you()).and_then(|((card, named), you)| {
+        let end = futures::joined(table, card, named)?;
+        Some(Link { card, by: you, to: named, dead: false, ghost: true, end })
+    });
+    std::iter::once(root).chain(items).chain(own).collect()
+}
+
+/// A card of the fan around its own middle. A dead one stays, cracked.
+fn laid(link: &Link, at: usize, tilt: f64) -> Node {
+    let scale = if at == 0 { SCALES.0 } else { SCALES.1 };
+    let tip = match (link.dead, link.ghost) {
+        (true, _) => format!("Does nothing as things stand. {}", cards::tip(link.card)),
+        (false, true) => format!("Your answer, sealed until all have answered. {}", cards::tip(link.card)),
+        (false, false) => cards::tip(link.card),
+    };
+    let shape = svg("g").attr("transform", format!("translate({} {})", -WIDTH / 2.0, -HEIGHT / 2.0));
+    let turned = svg("g")
+        .attr("transform", format!("rotate({tilt:.1}) scale({scale})"))
+        .child(svg("g").class("mw-deal").child(shape.child(face(link.card))))
+        .maybe(link.dead.then(crack))
+        .maybe(link.ghost.then(|| plate((-64.0, -104.0), (128.0, 208.0), 12.0, "edge lit")));
+    svg("g")
+        .class("mw-link piece")
+        .class_if(link.dead, "dead")
+        .class_if(link.ghost, "ghost")
+        .key(if link.ghost { "own".to_owned() } else { format!("link-{at}-{}", link.card) })
+        .tip(tip)
+        .rule(cards::rule(link.card))
+        .child(turned)
+}
+
+fn crack() -> Node {
+    let line = "M8-99L-10-56L16-32L-22 8L8 32L-26 68L-18 99";
+    svg("g")
+        .class("mw-crack")
+        .key("crack")
+        .child(svg("path").attr("d", line).class("wide"))
+        .child(svg("path").attr("d", line))
+}
+
+/// Who played it, and whom it names.
+fn owner(table: &Table<'_>, link: &Link) -> Node {
+    let wide = if link.to.is_some() { 62.0 } else { 30.0 };
+    let names = link.to.map_or_else(
+        || table.who(link.by).to_owned(),
+        |to| format!("{} → {}", table.who(link.by), table.who(to)),
+    );
+    let node = svg("g")
+        .class("mw-owner")
+        .class_if(table.is_you(link.by), "you")
+        .tip(names)
+        .child(plate((-wide / 2.0, -104.0), (wide, 24.0), 12.0, "mw-chip"));
+    match link.to {
+        None => node.child(emblem_at(link.by, 0.0, -92.0, 7.5)),
+        Some(to) => node
+            .child(emblem_at(link.by, -18.0, -92.0, 7.5))
+            .child(svg("path").attr("d", "M-6-92H5M1-96L6-92L1-88").class("mw-arrow"))
+            .child(emblem_at(to, 18.0, -92.0, 7.5)),
+    }
+}
+
+/// The reading after this card, in a sign and a number.
+fn bead(link: &Link, at: usize, chain: &Chain) -> Node {
+    let node = svg("g").class("mw-bead piece").class_if(link.ghost, "ghost");
+    let node = node.key(if link.ghost { "own".to_owned() } else { format!("bead-{at}") }).rule("MW-5.40");
+    let ground = |class: &str| plate((-42.0, -15.0), (84.0, 30.0), 15.0, class);
+    let Some(reading) = link.end.reading else {
+        return plain_bead(node, link, chain);
+    };
+    if reading.cancelled {
+        return node.class("stopped").child(ground("mw-bead-ground")).child(words(
+            0.0,
+            6.0,
+            "mw-number small middle",
+            "stopped",
+        ));
+    }
+    let sum = if reading.loss { format!("−{}", reading.amount) } else { format!("+{}", reading.amount) };
+    node.class(if reading.loss { "loss" } else { "gain" })
+        .child(ground("mw-bead-ground"))
+        .child(words(if reading.reflected { -16.0 } else { -8.0 }, 7.0, "mw-number middle", sum))
+        .child(sign(reading.category.letter(), if reading.reflected { 12.0 } else { 22.0 }, 0.0, 0.85))
+        .maybe(reading.reflected.then(|| words(32.0, 6.0, "mw-number small middle", "⇄")))
+}
+
+/// The reading of a card that is no resource card.
+fn plain_bead(node: Node, link: &Link, chain: &Chain) -> Node {
+    let saved = chain.items.iter().any(|item| item.card == Card::Sacrifice)
+        || (link.ghost && link.card == Card::Sacrifice);
+    let word = match chain.card {
+        _ if link.end.root_off => "stopped",
+        Card::PowerDrain => "½ Power",
+        Card::VampiricEnergy => "½ F · ×2 M",
+        Card::Disfavor if saved => "saved",
+        Card::Favoritism if saved => "saved",
+        Card::Disfavor => "discard",
+        Card::Favoritism => "taken",
+        _ => "give up",
+    };
+    node.class_if(link.end.root_off, "stopped")
+        .child(plate((-48.0, -15.0), (96.0, 30.0), 15.0, "mw-bead-ground"))
+        .child(words(0.0, 6.0, "mw-number small middle", word))
+}
+
+/// What the chain comes to, in one sentence.
+fn sentence(table: &Table<'_>, y: f64) -> Node {
+    let said = text::preview(table.view, table.names);
+    let rows = wrap(&said, 54, 2);
+    let lines = rows.iter().enumerate().map(|(at, row)| words(360.0, y + 24.0 * at as f64 + 4.0, "mw-sentence", row));
+    svg("g").class("mw-sentences").key(said.clone()).children(lines)
+}
+
+/// The chain as a list for the side: every card with its player and what it came to.
+pub(super) fn listed(table: &Table<'_>, chain: &Chain) -> Node {
+    let rows = links(table, chain).into_iter().enumerate().map(|(at, link)| {
+        let to = link.to.map(|to| format!(" → {}", table.who(to))).unwrap_or_default();
+        let state = match (&link.end.reading, link.dead) {
+            (_, true) => "does nothing".to_owned(),
+            (Some(reading), false) if reading.cancelled => "stopped".to_owned(),
+            (Some(reading), false) => {
+                let sign = if reading.loss { "−" } else { "+" };
+                format!("{sign}{} {}", reading.amount, super::parts::short_resource(reading.category))
+            }
+            (None, false) => String::new(),
+        };
+        let name = chain.declared.filter(|_| at == 0).map_or(link.card.name().to_owned(), |family| {
+            format!("{} as {}", link.card.name(), text::family_name(family))
+        });
+        crate::html("li")
+            .class_if(link.dead, "dead")
+            .class_if(link.ghost, "ghost")
+            .tip(cards::tip(link.card))
+            .rule(cards::rule(link.card))
+            .child(super::seats::shape(link.by))
+            .child(
+                crate::html("span")
+                    .class("mw-grow")
+                    .child(crate::html("b").text(name))
+                    .child(crate::html("small").text(format!("{}{to}", table.who(link.by)))),
+            )
+            .child(crate::html("span").class("mw-state").text(if link.ghost {
+                format!("{state} (sealed)")
+            } else {
+                state
+            }))
+    });
+    crate::html("ol").class("mw-listed").children(rows)
+}
+
+/// What Disfavor, Favoritism and Vacation are about, small beside the cards.
+pub(super) fn stakes(chain: &Chain, top: f64) -> Option<Node> {
+    let deities: Vec<Deity> = match chain.deity {
+        Some(deity) => vec![deity],
+        None => chain.pile.iter().filter_map(|given| Deity::on(given.card)).collect(),
+    };
+    if deities.is_empty() {
+        return None;
+    }
+    let first = 360.0 - 17.0 * (deities.len() - 1) as f64;
+    let tokens = deities.iter().enumerate().map(|(at, deity)| {
+        svg("g")
+            .tip(format!("At stake: {}", text::deity_name(*deity)))
+            .child(svg("circle").attr("r", 15).class("mw-chip"))
+            .child(sign(cards::deity_sign(*deity), 0.0, 0.0, 1.1))
+            .at(first + 34.0 * at as f64, top + 304.0)
+    });
+    Some(svg("g").class("mw-stakes").children(tokens))
+}

@@ -1,0 +1,175 @@
+//! The velvet in the middle: deck, discard pile, and between them whatever the table is about now.
+
+use super::cards::{self, back, face};
+use super::parts::{plate, words, wrap};
+use super::plaques::{BOARD, OWN, cloth_top, own_place, plaques};
+use super::table::Table;
+use super::{chain, judgment, offer, stake};
+use crate::{Node, svg};
+use mystic_war::components::{Card, DECK_SIZE};
+use mystic_war::{Step, White};
+
+/// How high the cloth is.
+const CLOTH: f64 = 360.0;
+
+/// The whole board.
+pub(super) fn board(table: &Table<'_>) -> Node {
+    let top = cloth_top(table.others().len());
+    let below = top + CLOTH + 8.0;
+    let height = if table.you().is_some() { below + OWN.1 + 8.0 } else { below };
+    svg("svg")
+        .attr("viewBox", format!("0 0 {BOARD} {height}"))
+        .attr("class", "mw-night")
+        .attr("role", "group")
+        .attr("aria-label", "The table of the mages")
+        .child(svg("defs").key("art").art(cards::ART))
+        .child(velvet(top))
+        .child(svg("g").key("piles").child(deck(table, top)).child(discard(table, top)))
+        .child(middle(table, top).key("middle"))
+        .child(plaques(table).key("mages"))
+        .maybe(table.you().map(|you| svg("g").key("place").child(own_place(table, you).at(8.0, below))))
+        .maybe(judgment::flash(table, top))
+}
+
+fn velvet(top: f64) -> Node {
+    let chart = svg("use").attr("href", "#mw-chart").attr("transform", "translate(355 168)");
+    let window = svg("svg").attr("x", 5).attr("y", top).attr("width", BOARD - 10.0).attr("height", CLOTH);
+    svg("g")
+        .key("velvet")
+        .child(plate((5.0, top), (BOARD - 10.0, CLOTH), 16.0, "mw-velvet"))
+        .child(window.child(chart))
+        .child(plate((11.0, top + 6.0), (BOARD - 22.0, CLOTH - 12.0), 11.0, "mw-seam"))
+}
+
+/// What the table is about: the end, a chain, an offer, or whose turn it is.
+fn middle(table: &Table<'_>, top: f64) -> Node {
+    let node = svg("g").class("mw-middle");
+    if table.view.ending.is_some() {
+        return node.child(judgment::scene(table, top));
+    }
+    if let Some(running) = &table.view.chain {
+        let below = offer::chips(table, top).or_else(|| stake::futures(table, top)).or_else(|| chain::stakes(running, top));
+        return node.child(chain::chain(table, running, top)).maybe(below);
+    }
+    match offer::offer(table, top) {
+        Some(offered) => node.child(offered),
+        None => node.child(waiting(table, top)),
+    }
+}
+
+/// Nothing lies between the piles: whose turn it is, and the event that is being carried out.
+fn waiting(table: &Table<'_>, top: f64) -> Node {
+    let acting = table.awaited().first();
+    let said = match (table.view.top(), acting) {
+        (Some(Step::TurnAction { .. }), Some(seat)) if table.is_you(seat) => "Your turn".to_owned(),
+        (Some(Step::TurnAction { .. }), Some(seat)) => format!("The turn of {}", table.names.of(seat)),
+        (Some(Step::SpecialPower { .. }), Some(seat)) => {
+            format!("{} may use a Special Power", table.names.of(seat))
+        }
+        (Some(Step::DestroyTarget { points, .. }), Some(seat)) if table.is_you(seat) => {
+            format!("Aim {points} destruction: click a total")
+        }
+        (Some(Step::BoonDestroy(boon)), Some(seat)) if table.is_you(seat) => {
+            format!("Aim {} destruction: click a total", boon.rest())
+        }
+        (Some(Step::ExchangeGoal { .. }), Some(seat)) => {
+            format!("{} may exchange the goal", table.names.of(seat))
+        }
+        (_, Some(seat)) => format!("{} decides", table.who(seat)),
+        (_, None) => String::new(),
+    };
+    let event = table.view.aside.last().copied();
+    let lines = wrap(&said, 34, 2);
+    let y = if event.is_some() { 272.0 } else { 176.0 };
+    let lines = lines.into_iter().enumerate().map(|(at, line)| {
+        words(360.0, top + y + 30.0 * at as f64, "mw-sentence large", line)
+    });
+    let passes = (table.view.consecutive_passes > 0).then(|| {
+        let said = format!("{} of {} passes in a row", table.view.consecutive_passes, table.view.count());
+        words(360.0, top + 330.0, "mw-small middle", said)
+    });
+    svg("g")
+        .maybe(event.map(|card| event_card(card, top)))
+        .child(svg("g").key(said.clone()).class("mw-said").children(lines))
+        .maybe(passes)
+}
+
+fn event_card(card: Card, top: f64) -> Node {
+    let shape = svg("g").class("mw-deal").child(svg("g").attr("transform", "scale(1.05)").child(face(card)));
+    svg("g")
+        .class("mw-link piece")
+        .key(format!("event-{card}"))
+        .tip(cards::tip(card))
+        .rule(cards::rule(card))
+        .child(shape)
+        .at(297.0, top + 24.0)
+}
+
+/// The deck, as thick as it is; the white Judgment peeks out under it.
+fn deck(table: &Table<'_>, top: f64) -> Node {
+    let view = table.view;
+    let layers = (usize::from(view.deck) * 7).div_ceil(DECK_SIZE).max(usize::from(view.deck > 0));
+    let stack = (0..layers).rev().map(|at| {
+        svg("g")
+            .attr("transform", format!("translate({} {}) scale(.6)", 18.0 + 1.6 * at as f64, top + 54.0 + 1.8 * at as f64))
+            .child(back(false))
+    });
+    let white = (view.white == White::Deck).then(|| {
+        svg("g")
+            .class("mw-white")
+            .attr("transform", format!("translate(44 {}) rotate(14) scale(.6)", top + 62.0))
+            .child(back(true))
+    });
+    let where_white = match view.white {
+        White::Deck => "white Judgment at its bottom".to_owned(),
+        White::Hand(seat) => format!("white Judgment in the hand of {}", table.names.of(seat)),
+        White::Pool => "white Judgment in the pool of Chaos".to_owned(),
+        White::Discard => "white Judgment in the discard pile".to_owned(),
+    };
+    let note = match view.white {
+        White::Deck => "white last".to_owned(),
+        White::Hand(seat) => format!("white: {}", super::parts::cut(table.who(seat), 7)),
+        White::Pool => "white: chaos".to_owned(),
+        White::Discard => "white out".to_owned(),
+    };
+    svg("g")
+        .class("mw-pile")
+        .tip(format!("Deck: {} cards; {where_white}.", view.deck))
+        .rule("MW-5.120")
+        .maybe(white)
+        .children(stack)
+        .child(words(58.0, top + 212.0, "mw-number middle", format!("Deck {}", view.deck)))
+        .child(words(58.0, top + 234.0, "mw-small middle", note))
+}
+
+fn discard(table: &Table<'_>, top: f64) -> Node {
+    let pile = &table.view.discard;
+    let below = (pile.size > 1).then(|| {
+        svg("g")
+            .attr("transform", format!("translate(632 {}) rotate(-7 36 60) scale(.6)", top + 56.0))
+            .child(back(false))
+    });
+    let newest = pile.top.map(|card| {
+        svg("g")
+            .key(format!("discard-{}-{card}", pile.size))
+            .class("mw-deal")
+            .child(
+                svg("g")
+                    .attr("transform", format!("translate(628 {}) scale(.6)", top + 54.0))
+                    .child(face(card)),
+            )
+    });
+    let tip = match pile.top {
+        Some(card) => format!("Discard pile: {} cards, {} on top. {}", pile.size, card.name(), cards::tip(card)),
+        None => "The discard pile is empty.".to_owned(),
+    };
+    let empty = pile.top.is_none().then(|| plate((628.0, top + 54.0), (72.0, 120.0), 6.0, "mw-empty"));
+    svg("g")
+        .class("mw-pile")
+        .tip(tip)
+        .rule("MW-5.25")
+        .maybe(empty)
+        .maybe(below)
+        .maybe(newest)
+        .child(words(662.0, top + 212.0, "mw-number middle", format!("Out {}", pile.size)))
+}

@@ -1,0 +1,104 @@
+//! Judgment as a moment: the flash of a check that found nobody, and the scales of the end.
+
+use super::cards::goal_id;
+use super::parts::{cut, emblem_at, plate, sign, words};
+use super::table::Table;
+use crate::{Node, svg};
+use kernel::Seat;
+use mystic_war::components::Resource;
+use mystic_war::text::goal_name;
+
+/// A sweep of light over the cloth right after a Judgment that did not end the game. It fades by itself.
+pub(super) fn flash(table: &Table<'_>, top: f64) -> Option<Node> {
+    let pile = &table.view.discard;
+    let judged = pile.top.is_some_and(|card| card.is_judgment());
+    if table.view.ending.is_some() || !judged || table.view.chain.is_some() {
+        return None;
+    }
+    let scales = svg("use")
+        .attr("href", "#mw-judgment")
+        .attr("transform", format!("translate(360 {}) scale(1.7)", top + 150.0));
+    Some(
+        svg("g")
+            .class("mw-flash")
+            .key(format!("judged-{}-{}", table.view.round, pile.size))
+            .attr("aria-hidden", "true")
+            .child(plate((5.0, top), (710.0, 360.0), 16.0, "mw-flash-ground"))
+            .child(scales)
+            .child(words(360.0, top + 300.0, "mw-sentence large", "Judgment: nobody has reached the goal")),
+    )
+}
+
+/// The end: the scales, and every mage with its goal, what it reached and its place.
+pub(super) fn scene(table: &Table<'_>, top: f64) -> Node {
+    let mut order: Vec<Seat> = Seat::all(table.view.count()).collect();
+    let rank = |seat: Seat| {
+        let ranks = table.view.outcome.as_ref().map(|outcome| &outcome.ranks);
+        ranks.and_then(|ranks| ranks.get(seat.index())).copied().unwrap_or(u8::MAX)
+    };
+    order.sort_by_key(|&seat| (rank(seat), seat.0));
+    let winners: Vec<&str> =
+        order.iter().filter(|&&seat| rank(seat) == 1).map(|&seat| table.names.of(seat)).collect();
+    let said = match winners.as_slice() {
+        [] => "Nobody wins".to_owned(),
+        [one] => format!("{} wins", cut(one, 18)),
+        several if several.len() == order.len() => "All share the place".to_owned(),
+        several => cut(&format!("{} share the win", several.join(" and ")), 44),
+    };
+    let reckoning = table.view.ending.is_some_and(|ending| ending.reckoning);
+    let title = if reckoning { "Final Reckoning" } else { "Judgment" };
+    let high = (270.0 / order.len() as f64).min(52.0);
+    let rows = order.iter().enumerate().map(|(at, &seat)| {
+        row(table, seat, rank(seat), high - 4.0).at(190.0, top + 72.0 + high * at as f64)
+    });
+    let scales = svg("use")
+        .attr("href", "#mw-judgment")
+        .attr("transform", format!("translate(122 {}) scale(.8)", top + 130.0));
+    svg("g")
+        .class("mw-end")
+        .child(words(360.0, top + 30.0, "mw-small middle strong", title))
+        .child(words(360.0, top + 58.0, "mw-sentence large", said))
+        .child(svg("g").class("mw-scales").child(scales))
+        .children(rows)
+}
+
+fn row(table: &Table<'_>, seat: Seat, rank: u8, high: f64) -> Node {
+    let mage = table.view.mage(seat);
+    let middle = high / 2.0 + 6.0;
+    let needs = mage.goal.map(|goal| goal.needs());
+    let totals = Resource::ALL.into_iter().map(|resource| {
+        let value = mage.resources[resource];
+        let met = needs.is_none_or(|needs| value >= needs[resource.index()]);
+        let x = 196.0 + 52.0 * resource.index() as f64;
+        svg("g")
+            .class(if met { "met" } else { "unmet" })
+            .child(sign(resource.letter(), x, high / 2.0, 0.7))
+            .child(words(x + 10.0, middle, "mw-number small", format!("{value}{}", if met { "✓" } else { "" })))
+    });
+    let state = mage.goal.map_or_else(String::new, |goal| match mage.resources.shortfall(goal) {
+        0 => format!("+{}", mage.resources.sum().saturating_sub(60)),
+        short => format!("−{short}"),
+    });
+    let goal = mage.goal.map(|goal| {
+        svg("use")
+            .attr("href", format!("#mw-goal-{}", goal_id(goal)))
+            .attr("transform", format!("translate(372 {}) scale(.2)", high / 2.0))
+    });
+    let tip = mage.goal.map_or_else(String::new, |goal| {
+        let [followers, power, gold] = goal.needs();
+        format!("{} ({followers}/{power}/{gold})", goal_name(goal))
+    });
+    svg("g")
+        .class("mw-place")
+        .class_if(rank == 1, "won")
+        .key(format!("place-{seat}"))
+        .tip(tip)
+        .rule("MW-6.3")
+        .child(plate((0.0, 0.0), (424.0, high), 8.0, "mw-slot"))
+        .child(words(18.0, middle, "mw-number small middle", rank))
+        .child(emblem_at(seat, 44.0, high / 2.0, 8.0))
+        .child(words(60.0, middle, "mw-name", cut(table.names.of(seat), 12)))
+        .children(totals)
+        .maybe(goal)
+        .child(words(404.0, middle, "mw-number small middle", state))
+}

@@ -1,0 +1,290 @@
+//! What is offered in the middle of the cloth when a decision asks for something that lies nowhere else.
+
+use super::cards::{self, HEIGHT, WIDTH, face, goal_face};
+use super::parts::{plate, short_resource, sign, words, wrap};
+use super::powers;
+use super::table::Table;
+use crate::{Node, svg};
+use kernel::Seat;
+use mystic_war::components::{Card, Deity, Family, RESOURCE_MAX, Resource};
+use mystic_war::text::{family_name, resource_name};
+use mystic_war::{Action, Boon, Chain, Draft, Evaluation, Step, evaluate};
+
+/// The middle of the board.
+const MIDDLE: f64 = 360.0;
+
+/// The offer of a decision without a chain on the cloth; nothing when it is answered elsewhere.
+pub(super) fn offer(table: &Table<'_>, top: f64) -> Option<Node> {
+    let draft = table.view.draft;
+    match table.view.top()? {
+        Step::SpecialPower { .. } => powers::offer(table, top),
+        Step::ChooseWildType => draft.map(|draft| families(table, draft, top)),
+        Step::ChooseCategory => draft.map(|draft| categories(table, draft, top)),
+        Step::ChooseRecipient | Step::ChooseDeity | Step::ResponseTarget => {
+            draft.map(|draft| drafted(table, draft, top))
+        }
+        Step::GeniePick { .. } => pile(table, top),
+        Step::BoonAllocate(boon) => Some(points(table, boon, top)),
+        Step::ChaosNext | Step::ChaosModify => pool(table, top),
+        Step::ExchangeGoal { seat } if table.is_you(seat) => Some(goals(table, seat, top)),
+        Step::ExchangeGoal { .. }
+        | Step::DestroyTarget { .. }
+        | Step::ReceiveStep
+        | Step::DrawStep
+        | Step::TurnAction { .. }
+        | Step::VacationDiscard { .. }
+        | Step::Respond
+        | Step::ProtectionConsent { .. }
+        | Step::VacationKeep
+        | Step::BoonDestroy(_)
+        | Step::PutAway
+        | Step::RoundEnd => None,
+    }
+}
+
+/// A card of the middle: its face, lit when it can be taken, with a line below it.
+pub(super) fn offered(card: Card, spot: String, caption: &str, scale: f64) -> Node {
+    let (width, height) = (WIDTH * scale, HEIGHT * scale);
+    let shape = svg("g").attr("transform", format!("scale({scale})")).child(face(card));
+    let lines = wrap(caption, (width / 8.6) as usize, 2);
+    let caption = lines.into_iter().enumerate().map(|(at, line)| {
+        words(width / 2.0, height + 22.0 + 19.0 * at as f64, "mw-small middle", line)
+    });
+    svg("g")
+        .class("mw-offered piece")
+        .key(format!("offer-{card}"))
+        .spot(spot)
+        .tip(cards::tip(card))
+        .rule(cards::rule(card))
+        .child(svg("g").class("mw-deal").child(shape))
+        .child(plate((-3.0, -3.0), (width + 6.0, height + 6.0), 9.0, "edge"))
+        .children(caption)
+}
+
+fn heading(said: impl ToString, top: f64) -> Node {
+    words(MIDDLE, top + 40.0, "mw-sentence", said)
+}
+
+/// The card whose choices are still missing.
+fn drafted(table: &Table<'_>, draft: Draft, top: f64) -> Node {
+    let ask = match table.view.top() {
+        Some(Step::ChooseDeity) => "Which deity?",
+        Some(Step::ResponseTarget) => "Whom does it name?",
+        _ => "Who receives it?",
+    };
+    let said = drafted_words(table, draft).map(|line| words(MIDDLE, top + 296.0, "mw-sentence soft", line));
+    let shape = svg("g").attr("transform", "scale(.95)").child(face(draft.card));
+    let deities = table.legal.iter().flatten().filter_map(|action| match action {
+        Action::Name(card) => Some(*card),
+        _ => None,
+    });
+    let deities: Vec<Card> = deities.collect();
+    let x = if deities.is_empty() { MIDDLE - 57.0 } else { 150.0 };
+    let room = 330.0 / deities.len().max(1) as f64;
+    let choice = deities.iter().enumerate().map(|(at, &card)| {
+        offered(card, format!("name-{card}"), "", 0.6).at(290.0 + room.min(92.0) * at as f64, top + 90.0)
+    });
+    svg("g")
+        .class("mw-offer")
+        .child(heading(ask, top))
+        .child(svg("g").class("piece mw-draft").key("draft").child(shape).at(x, top + 64.0))
+        .children(choice)
+        .maybe(said)
+}
+
+/// What a card is worth to its player, before anybody answers.
+fn drafted_words(table: &Table<'_>, draft: Draft) -> Option<String> {
+    let reading = end_of(table, draft)?.reading?;
+    Some(if reading.loss {
+        format!("destroys {}", reading.amount)
+    } else {
+        format!("+{} {}", reading.amount, resource_name(reading.category))
+    })
+}
+
+/// What a draft would come to if it were laid and nobody answered.
+pub(super) fn end_of(table: &Table<'_>, draft: Draft) -> Option<Evaluation> {
+    let player = table.view.chaos.as_ref().map_or(draft.by, |chaos| chaos.player);
+    let recipient = draft.recipient.or_else(|| table.view.chaos.as_ref().map(|chaos| chaos.recipient));
+    let chain = Chain {
+        card: draft.card,
+        player,
+        recipient: recipient.unwrap_or(draft.by),
+        declared: draft.declared,
+        category: draft.category,
+        deity: draft.deity,
+        refused: false,
+        items: Default::default(),
+        pile: Default::default(),
+        answers: Default::default(),
+    };
+    Some(evaluate(&table.board, &chain))
+}
+
+/// Wild Magic: the four families, each with what it would be worth.
+fn families(table: &Table<'_>, draft: Draft, top: f64) -> Node {
+    let cards = Family::ALL.into_iter().enumerate().map(|(at, family)| {
+        let card = match family {
+            Family::Notoriety => Card::Notoriety4,
+            Family::Sorcery => Card::Sorcery4,
+            Family::Riches => Card::Riches4,
+            Family::Dragon => Card::Dragon4,
+        };
+        let worth = drafted_words(table, Draft { declared: Some(family), ..draft }).unwrap_or_default();
+        let caption = if family == Family::Dragon { worth } else { worth.replace("Mystic ", "") };
+        offered(card, format!("family-{}", family.id()), &caption, 0.86)
+            .attr("aria-label", family_name(family))
+            .at(118.0 + 124.0 * at as f64, top + 70.0)
+    });
+    svg("g").class("mw-offer").child(heading("Wild Magic becomes…", top)).children(cards)
+}
+
+/// A Dragon or the Wrath of the War God: which resource it strikes.
+fn categories(table: &Table<'_>, draft: Draft, top: f64) -> Node {
+    let recipient = draft
+        .recipient
+        .or_else(|| table.view.chaos.as_ref().map(|chaos| chaos.recipient))
+        .unwrap_or(draft.by);
+    let now = table.view.mage(recipient).resources;
+    let medals = Resource::ALL.into_iter().enumerate().map(|(at, resource)| {
+        let mut after = now;
+        if draft.card == Card::WrathOfTheWarGod {
+            after.halve(resource);
+        } else if let Some(end) = end_of(table, Draft { category: Some(resource), ..draft }) {
+            after = end.totals.get(recipient.index()).copied().unwrap_or(now);
+        }
+        let change = format!("{} → {}", now[resource], after[resource]);
+        medal(resource, change).at(250.0 + 130.0 * at as f64, top + 150.0)
+    });
+    let shape = svg("g").attr("transform", "scale(.7)").child(face(draft.card));
+    svg("g")
+        .class("mw-offer")
+        .child(heading(format!("What of {} is struck?", table.who(recipient)), top))
+        .child(svg("g").class("piece mw-draft").key("draft").child(shape).at(104.0, top + 78.0))
+        .children(medals)
+}
+
+fn medal(resource: Resource, change: String) -> Node {
+    svg("g")
+        .class("mw-medal")
+        .key(format!("medal-{}", resource.letter()))
+        .spot(format!("cat-{}", resource.letter()))
+        .child(svg("circle").attr("r", 46).class("mw-medal-ground"))
+        .child(svg("circle").attr("r", 51).class("edge"))
+        .child(sign(resource.letter(), 0.0, 0.0, 2.7))
+        .child(words(0.0, 78.0, "mw-number middle", change))
+        .child(words(0.0, 100.0, "mw-small middle", short_resource(resource)))
+}
+
+/// God King Boon: how many points for the next resource.
+fn points(table: &Table<'_>, boon: Boon, top: f64) -> Node {
+    let resource = boon.next().unwrap_or(Resource::Gold);
+    let now = table.view.mage(boon.recipient).resources[resource];
+    let beads = (0..=boon.rest()).map(|number| {
+        let (column, row) = (f64::from(number % 8), f64::from(number / 8));
+        let then = now.saturating_add(number).min(RESOURCE_MAX);
+        svg("g")
+            .class("mw-points")
+            .key(format!("points-{number}"))
+            .spot(format!("boon-{number}"))
+            .child(plate((0.0, 0.0), (56.0, 62.0), 10.0, "mw-slot"))
+            .child(plate((0.0, 0.0), (56.0, 62.0), 10.0, "edge"))
+            .child(words(28.0, 29.0, "mw-number middle", format!("+{number}")))
+            .child(words(28.0, 52.0, "mw-small middle", format!("→ {then}")))
+            .at(112.0 + 62.0 * column, top + 96.0 + 70.0 * row)
+    });
+    let ask = format!("{} points left: how many for {}?", boon.rest(), resource_name(resource));
+    svg("g")
+        .class("mw-offer")
+        .child(heading(ask, top))
+        .child(sign(resource.letter(), MIDDLE, top + 68.0, 1.5))
+        .children(beads)
+}
+
+/// Genie: the discard pile, spread out.
+fn pile(table: &Table<'_>, top: f64) -> Option<Node> {
+    let mut all: Vec<Card> = table.view.discard.cards.clone()?;
+    all.sort_unstable();
+    all.dedup();
+    let columns = if all.len() > 20 { 11 } else { 8 };
+    let step = 496.0 / columns as f64;
+    let scale = (step - 5.0) / WIDTH;
+    let cards = all.iter().enumerate().map(|(at, &card)| {
+        let (column, row) = ((at % columns) as f64, (at / columns) as f64);
+        let (x, y) = (112.0 + step * column, top + 56.0 + (HEIGHT * scale + 5.0) * row);
+        offered(card, format!("name-{card}"), "", scale).at(x, y)
+    });
+    Some(svg("g").class("mw-offer").child(heading("Genie: take one card", top)).children(cards))
+}
+
+/// Chaos Strikes: the pool, for who decides.
+fn pool(table: &Table<'_>, top: f64) -> Option<Node> {
+    let chaos = table.view.chaos.as_ref()?;
+    let pool = chaos.pool.as_ref()?;
+    let first = MIDDLE - 62.0 * pool.len() as f64;
+    let cards = pool.iter().enumerate().map(|(at, &card)| {
+        offered(card, format!("name-{card}"), "", 0.92)
+            .key(format!("pool-{at}"))
+            .at(first + 124.0 * at as f64, top + 70.0)
+    });
+    let ask = format!("Chaos strikes {}: which card next?", table.who(chaos.recipient));
+    Some(svg("g").class("mw-offer").child(heading(ask, top)).children(cards))
+}
+
+/// The deck has ended: keep the goal, or take a new one.
+fn goals(table: &Table<'_>, seat: Seat, top: f64) -> Node {
+    let mage = table.view.mage(seat);
+    let short = mage.goal.map_or(0, |goal| mage.resources.shortfall(goal));
+    let card = |shape: Node, spot: &str, caption: String| {
+        svg("g")
+            .class("mw-offered")
+            .key(spot)
+            .spot(spot)
+            .child(svg("g").attr("transform", "scale(.95)").child(shape))
+            .child(plate((-3.0, -3.0), (120.0, 196.0), 9.0, "edge"))
+            .child(words(57.0, 216.0, "mw-small middle", caption))
+    };
+    svg("g")
+        .class("mw-offer")
+        .child(heading("The deck has ended: keep your goal?", top))
+        .child(card(goal_face(mage.goal), "keep", format!("keep: {short} short")).at(220.0, top + 68.0))
+        .child(
+            card(goal_face(None), "exchange", format!("one of {}", table.view.goal_deck))
+                .at(386.0, top + 68.0),
+        )
+}
+
+/// Cards to choose while a chain lies on the cloth: chips under the sentence.
+pub(super) fn chips(table: &Table<'_>, top: f64) -> Option<Node> {
+    let named: Vec<Card> = match table.view.top()? {
+        Step::VacationDiscard { .. } | Step::VacationKeep | Step::ChaosModify => table
+            .legal
+            .iter()
+            .flatten()
+            .filter_map(|action| if let Action::Name(card) = action { Some(*card) } else { None })
+            .collect(),
+        _ => return None,
+    };
+    if named.is_empty() {
+        return None;
+    }
+    let wide = (496.0 / named.len() as f64).min(190.0);
+    let first = MIDDLE - wide * named.len() as f64 / 2.0;
+    let chips = named.iter().enumerate().map(|(at, &card)| chip(card, wide - 8.0).at(first + wide * at as f64, top + 298.0));
+    Some(svg("g").class("mw-offer").children(chips))
+}
+
+fn chip(card: Card, wide: f64) -> Node {
+    let deity = Deity::on(card).map(|deity| sign(cards::deity_sign(deity), 22.0, 24.0, 1.2));
+    let left = if deity.is_some() { 40.0 } else { 12.0 };
+    svg("g")
+        .class("mw-points")
+        .key(format!("chip-{card}"))
+        .spot(format!("name-{card}"))
+        .tip(cards::tip(card))
+        .rule(cards::rule(card))
+        .child(plate((0.0, 0.0), (wide, 48.0), 10.0, "mw-slot"))
+        .child(plate((0.0, 0.0), (wide, 48.0), 10.0, "edge"))
+        .maybe(deity)
+        .child(words(left, 30.0, "mw-name", super::parts::cut(card.name(), ((wide - left) / 9.6) as usize)))
+}

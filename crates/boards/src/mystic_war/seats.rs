@@ -1,0 +1,152 @@
+//! What each mage has, for the column of seats.
+
+use super::cards;
+use super::parts::{colour, inline_sign, page_badge, resource_tip};
+use super::table::Table;
+use crate::shapes::{colour_name, emblem};
+use crate::{Node, SeatCard, html, svg};
+use kernel::Seat;
+use mystic_war::components::{BOX_WIDTH, MatBox, Resource};
+use mystic_war::text::{box_help, card_help, deity_name, goal_name};
+
+/// From so many mages on, the column has room for numbers only.
+const CROWD: usize = 6;
+
+/// The card of every seat.
+pub(super) fn seats(table: &Table<'_>) -> Vec<SeatCard> {
+    Seat::all(table.view.count()).map(|seat| card(table, seat)).collect()
+}
+
+/// The emblem of a seat among words.
+pub(super) fn shape(seat: Seat) -> Node {
+    svg("svg")
+        .attr("viewBox", "-9 -9 18 18")
+        .attr("class", format!("mw-sign p-{}", colour_name(colour(seat))))
+        .attr("aria-hidden", "true")
+        .child(emblem(colour(seat), 7.0))
+}
+
+fn card(table: &Table<'_>, seat: Seat) -> SeatCard {
+    let mage = table.view.mage(seat);
+    let sum = mage.resources.sum();
+    let rank = table.view.outcome.as_ref().and_then(|outcome| outcome.ranks.get(seat.index()).copied());
+    let score = match (rank, mage.goal) {
+        (Some(1), _) => "won".to_owned(),
+        (Some(rank), _) => format!("place {rank}"),
+        (None, Some(goal)) if table.is_you(seat) || mage.goal_up => match mage.resources.shortfall(goal) {
+            0 => "ready".to_owned(),
+            short => format!("{short} short"),
+        },
+        (None, _) => format!("{sum} in all"),
+    };
+    let wealth = super::parts::factor(mage.resources.wealth());
+    SeatCard {
+        seat,
+        colour: colour(seat),
+        score,
+        worth: f64::from(sum),
+        body: body(table, seat),
+        brief: format!("{} · {wealth} · {}/{}", mage.resources, mage.hand_size, mage.resources.holds()),
+    }
+}
+
+fn body(table: &Table<'_>, seat: Seat) -> Node {
+    let crowd = table.view.seats.len() >= CROWD;
+    html("div")
+        .class("mw-seat")
+        .class_if(crowd, "crowd")
+        .class_if(table.view.asked.contains(seat), "asked")
+        .spot(format!("seat-{seat}"))
+        .child(html("div").class("mw-rows").children(
+            Resource::ALL.into_iter().map(|resource| total(table, seat, resource)),
+        ))
+        .child(foot(table, seat))
+}
+
+fn total(table: &Table<'_>, seat: Seat, resource: Resource) -> Node {
+    let now = table.view.mage(seat).resources[resource];
+    let ghost = table.ghost(seat, resource);
+    let holding = MatBox::holding(resource, now);
+    html("div")
+        .class("mw-row")
+        .class(resource.letter())
+        .spot(format!("total-{seat}-{}", resource.letter()))
+        .tip(format!("{} {}", resource_tip(resource), box_help(holding)))
+        .rule("MW-5.1")
+        .child(inline_sign(resource.letter()))
+        .child(html("b").key(format!("now-{now}")).text(now))
+        .maybe(ghost.map(|then| {
+            let word = if then < now { format!("↓{then}") } else { format!("↑{then}") };
+            html("em").class(if then < now { "loss" } else { "gain" }).text(word)
+        }))
+        .child(track(now))
+        .child(html("span").class("mw-box").text(holding.name))
+}
+
+/// The five boxes of a row; the one the value stands in is filled as far as it goes.
+fn track(now: u8) -> Node {
+    let cells = (0..5u8).map(|at| {
+        let filled = now.saturating_sub(at * BOX_WIDTH).min(BOX_WIDTH);
+        html("i")
+            .class_if(now / BOX_WIDTH == at, "here")
+            .child(html("u").attr("style", format!("width:{}%", u32::from(filled) * 100 / u32::from(BOX_WIDTH))))
+    });
+    html("span").class("mw-track").attr("aria-hidden", "true").children(cells)
+}
+
+fn foot(table: &Table<'_>, seat: Seat) -> Node {
+    let mage = table.view.mage(seat);
+    let over = mage.hand_size > mage.resources.holds();
+    let hand = html("span")
+        .class("mw-hand")
+        .class_if(over, "over")
+        .tip(format!(
+            "{} cards in hand, {} may be kept when passing; draws {} each round.",
+            mage.hand_size,
+            mage.resources.holds(),
+            mage.resources.draws()
+        ))
+        .rule("MW-5.19")
+        .child(inline_sign("hand"))
+        .child(html("b").text(format!("{}/{}", mage.hand_size, mage.resources.holds())))
+        .text(if over { " over" } else { "" });
+    let deities = mage.deities.iter().enumerate().map(|(at, deity)| {
+        html("span")
+            .class("mw-god")
+            .key(format!("{at}-{}", deity.card()))
+            .spot(format!("deity-{seat}-{}", deity.card()))
+            .tip(format!("{}. {}", deity_name(deity), card_help(deity.card())))
+            .rule(cards::rule(deity.card()))
+            .child(inline_sign(cards::deity_sign(deity)))
+    });
+    html("div")
+        .class("mw-foot")
+        .child(page_badge(mage.resources.wealth()))
+        .child(hand)
+        .child(html("span").class("mw-draw").text(format!("draws {}", mage.resources.draws())))
+        .children(deities)
+        .maybe(open_goal(table, seat))
+        .maybe((table.view.first_player == seat).then(|| {
+            html("span").tip("Leads this round.").rule("MW-5.21").child(inline_sign("crown"))
+        }))
+        .maybe(table.view.asked.contains(seat).then(|| {
+            html("span")
+                .tip("Asked in this sweep, like everybody who holds cards.")
+                .rule("MW-8.2")
+                .child(inline_sign("candle"))
+        }))
+}
+
+fn open_goal(table: &Table<'_>, seat: Seat) -> Option<Node> {
+    let mage = table.view.mage(seat);
+    let goal = mage.goal.filter(|_| !table.is_you(seat))?;
+    let [followers, power, gold] = goal.needs();
+    Some(
+        html("span")
+            .class("mw-goal-word")
+            .tip(format!("The goal is known: {followers} Followers, {power} Mystic Power, {gold} Gold."))
+            .rule("MW-5.88")
+            .child(inline_sign("goal"))
+            .text(format!(" {} {followers}·{power}·{gold}", goal_name(goal))),
+    )
+}

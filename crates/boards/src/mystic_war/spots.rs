@@ -1,0 +1,67 @@
+//! Where each legal action lives, and what its button says if it lives nowhere.
+
+use super::table::Table;
+use mystic_war::components::Card;
+use mystic_war::{Action, Step};
+
+/// The spots of every legal action, in order.
+pub(super) fn spots(table: &Table<'_>) -> Vec<Vec<String>> {
+    table.legal.iter().map(|action| action.map_or_else(Vec::new, |action| places(table, action))).collect()
+}
+
+fn places(table: &Table<'_>, action: Action) -> Vec<String> {
+    match action {
+        Action::Trade(power, amount) => {
+            vec![format!("power-{power}-{amount}"), format!("box-{}", power.facts().of.letter())]
+        }
+        Action::Receive(power) => {
+            vec![format!("power-{power}"), format!("box-{}", power.facts().of.letter())]
+        }
+        Action::Aim(seat, resource) => vec![format!("total-{seat}-{}", resource.letter())],
+        Action::Play(card) => vec![format!("hand-{card}")],
+        Action::Discard(card) => vec![format!("toss-{card}")],
+        Action::Declare(family) => vec![format!("family-{}", family.id())],
+        Action::Number(number) if matches!(table.view.top(), Some(Step::BoonAllocate(_))) => {
+            vec![format!("boon-{number}")]
+        }
+        Action::Number(seat) => vec![format!("seat-{seat}")],
+        Action::Category(resource) => {
+            let chaos = table.view.chaos.as_ref().map(|chaos| chaos.recipient);
+            let struck = table.view.draft.and_then(|draft| draft.recipient).or(chaos);
+            let total = struck.map(|seat| format!("total-{seat}-{}", resource.letter()));
+            std::iter::once(format!("cat-{}", resource.letter())).chain(total).collect()
+        }
+        Action::Name(card) => named(table, card),
+        Action::Accept => vec!["accept".to_owned()],
+        Action::Refuse => vec!["refuse".to_owned()],
+        Action::Keep => vec!["keep".to_owned()],
+        Action::Exchange => vec!["exchange".to_owned()],
+        Action::Decline | Action::Pass | Action::Nothing => Vec::new(),
+    }
+}
+
+/// A card that is named lies in the middle; a deity also before its mage.
+fn named(table: &Table<'_>, card: Card) -> Vec<String> {
+    let holder = match table.view.top() {
+        Some(Step::ChooseDeity) => {
+            let chaos = table.view.chaos.as_ref().map(|chaos| chaos.recipient);
+            table.view.draft.and_then(|draft| draft.recipient).or(chaos)
+        }
+        Some(Step::VacationDiscard { seat }) => Some(seat),
+        _ => None,
+    };
+    let before = holder.map(|seat| format!("deity-{seat}-{card}"));
+    std::iter::once(format!("name-{card}")).chain(before).collect()
+}
+
+/// Short words for buttons.
+pub(super) fn buttons(table: &Table<'_>) -> Vec<Option<String>> {
+    let word = |action: Action| match action {
+        Action::Decline => Some("No power"),
+        Action::Pass => Some("Pass"),
+        Action::Nothing if matches!(table.view.top(), Some(Step::BoonDestroy(_))) => Some("Destroy nothing"),
+        Action::Nothing => Some("Take nothing"),
+        _ => None,
+    };
+    table.legal.iter().map(|action| action.and_then(word).map(str::to_owned)).collect()
+}

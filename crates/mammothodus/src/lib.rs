@@ -10,6 +10,7 @@ mod action;
 mod check;
 pub mod components;
 mod event;
+mod forecast;
 mod frame;
 mod game;
 mod longest;
@@ -27,8 +28,10 @@ mod view;
 
 pub use action::Action;
 pub use event::{Event, Loss, Losses, Source, Why};
+pub use forecast::Forecast;
 pub use frame::{Cause, Craft, Deed, Frame, Load, Mover, Part, Phase, Strike};
 pub use options::{ByPreset, CenterHumans, ClanChoice, MammothodusOptions, Preset, PresetValues, Setting};
+pub use rules::usable;
 pub use standing::{StandingOrder, standing_answer};
 pub use state::{
     Board, Demand, Humans, Mammothodus, Piles, Portal, Reason, ShardsByArea, Slot, Table, Tablet, ThisTurn,

@@ -14,7 +14,7 @@ use kernel::Sink;
 
 impl Table {
     /// MAM-5.60: whether `area` meets all that `line` asks of its site.
-    pub(crate) fn fits(&self, area: Area, line: Line, stack: bool) -> bool {
+    pub fn fits(&self, area: Area, line: Line, stack: bool) -> bool {
         if area == Area::Center || self.portal.places[line].is_some() {
             return false;
         }

@@ -17,12 +17,12 @@ use kernel::Sink;
 
 impl Table {
     /// MAM-5.54: what a die must show to kill a tribe.
-    pub(crate) fn tribe_hit(&self) -> u8 {
+    pub fn tribe_hit(&self) -> u8 {
         if self.humans.know(Discovery::ShieldWall) { SHIELDED_TRIBE_HIT } else { TRIBE_HIT }
     }
 
     /// MAM-5.89: what protection adds to each die in `area`.
-    pub(crate) fn dice_bonus(&self, area: Area) -> u8 {
+    pub fn dice_bonus(&self, area: Area) -> u8 {
         if self.this_turn.protected.contains(area) { PROTECTION_BONUS } else { 0 }
     }
 }

@@ -7,7 +7,7 @@ use crate::state::{Mammothodus, Slot, Table};
 use crate::tally::Set;
 
 /// MAM-5.31: cards of the action's colour or of the ground's, and wilds.
-pub(crate) fn usable(colour: Colour, area: Area) -> Set<Card> {
+pub fn usable(colour: Colour, area: Area) -> Set<Card> {
     match area.colour() {
         Some(ground) => colour.cards().or(ground.cards()),
         None => colour.cards(),
@@ -23,7 +23,7 @@ pub(crate) fn only(cards: &Cards, kinds: Set<Card>) -> Cards {
 
 impl Cause {
     /// MAM-5.66, MAM-5.65: the cards an ally may add.
-    pub(crate) fn eligible(self) -> Set<Card> {
+    pub fn eligible(self) -> Set<Card> {
         match self {
             Cause::Figure(craft, _) => craft.colour().cards(),
             Cause::Site(..) => Colour::Blue.cards(),
@@ -34,7 +34,7 @@ impl Cause {
 
 impl Table {
     /// The areas from which allies can help.
-    pub(crate) fn zone(&self, cause: Cause) -> Areas {
+    pub fn zone(&self, cause: Cause) -> Areas {
         match cause {
             Cause::Figure(_, figure) => self.actor().figures[figure].map_or(Areas::NONE, Area::reach),
             Cause::Site(area, _) => area.reach(),
@@ -43,12 +43,12 @@ impl Table {
     }
 
     /// MAM-5.34: the bonus of `figure` for this kind of action.
-    pub(crate) fn bonus(craft: Craft, figure: Colour) -> u8 {
+    pub fn bonus(craft: Craft, figure: Colour) -> u8 {
         u8::from(craft.colour() == figure)
     }
 
     /// What all cards on the table are worth.
-    pub(crate) fn played_worth(&self) -> u8 {
+    pub fn played_worth(&self) -> u8 {
         self.clans.iter().map(|clan| crate::components::worth(&clan.played)).sum()
     }
 }

@@ -25,7 +25,7 @@ use crate::state::Mammothodus;
 use arrayvec::ArrayVec;
 use kernel::Sink;
 
-pub(crate) use cards::usable;
+pub use cards::usable;
 
 /// The longest list of choices: areas where a figure can come in.
 pub(crate) const MOST_CHOICES: usize = 32;

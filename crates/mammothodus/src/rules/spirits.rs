@@ -38,7 +38,7 @@ pub(super) fn next<S: Sink<Event>>(play: &mut Play<'_, S>, mut card: Unfolding) 
 
 impl Table {
     /// MAM-5.23: the nearest figures, and of these the most crowded.
-    pub(crate) fn prey(&self, from: Area) -> Areas {
+    pub fn prey(&self, from: Area) -> Areas {
         let figures = self.inhabited();
         let near = (1..=FARTHEST).map(|far| figures.and(from.at_distance(far))).find(|it| !it.is_empty());
         self.most_crowded(near.unwrap_or_default())

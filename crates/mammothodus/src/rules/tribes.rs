@@ -42,7 +42,7 @@ impl Table {
     }
 
     /// MAM-5.21: the neighbours of `from` on a shortest path to a goal.
-    pub(crate) fn first_steps(&self, from: Area) -> Areas {
+    pub fn first_steps(&self, from: Area) -> Areas {
         let Some(goal) = self.goal(from) else { return Areas::NONE };
         let nearer =
             goal.areas.iter().fold(Areas::NONE, |near, it| near.or(it.at_distance(goal.distance - 1)));

@@ -221,7 +221,7 @@ impl Deed {
 
 impl Craft {
     /// What `worth` cards bring.
-    pub(crate) fn yields(self, worth: u8) -> String {
+    pub fn yields(self, worth: u8) -> String {
         match self {
             Craft::Attack => count(worth.into(), "die", "dice"),
             Craft::Move => count(worth.into(), "step", "steps"),

@@ -4,6 +4,7 @@ mod advanced;
 mod allies;
 mod ancients;
 mod ending;
+mod forecast;
 mod generations;
 mod humans;
 mod setup;

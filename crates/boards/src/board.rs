@@ -61,11 +61,8 @@ pub trait Board: Sync {
 }
 
 /// Every game that has a drawing of its own.
-pub static BOARDS: &[&dyn Board] = &[
-    &crate::cyclades::Cyclades,
-    &crate::mezo::Mezo,
-    &crate::mystic_war::MysticWarBoard,
-];
+pub static BOARDS: &[&dyn Board] =
+    &[&crate::cyclades::Cyclades, &crate::mezo::Mezo, &crate::mystic_war::MysticWarBoard];
 
 /// How the game called `id` is drawn: by its own board, or plainly.
 pub fn board(id: &str) -> &'static dyn Board {

@@ -85,9 +85,7 @@ impl Atlas {
     pub(super) fn anchorage(&self, at: Sea) -> Spot {
         let row = self.map.sea(at);
         let (x, y) = (f64::from(row.centre.0), f64::from(row.centre.1));
-        let far = |&(hx, hy): &(u16, u16)| {
-            ((f64::from(hx) - x).powi(2) + (f64::from(hy) - y).powi(2)) as i64
-        };
+        let far = |&(hx, hy): &(u16, u16)| ((f64::from(hx) - x).powi(2) + (f64::from(hy) - y).powi(2)) as i64;
         let hex = row.hexes.iter().min_by_key(|hex| far(hex)).copied().unwrap_or(row.centre);
         (f64::from(hex.0), f64::from(hex.1))
     }

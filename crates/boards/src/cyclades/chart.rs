@@ -76,19 +76,15 @@ fn draw_over(atlas: &Atlas) -> String {
             let half = PLATE / 2.0 - 1.5;
             let side = 2.0 * half;
             let (x, y) = (tidy(x - half), tidy(y - half));
-            let _ = write!(
-                art,
-                "<rect class='place' x='{x}' y='{y}' width='{side}' height='{side}' rx='4'/>"
-            );
+            let _ =
+                write!(art, "<rect class='place' x='{x}' y='{y}' width='{side}' height='{side}' rx='4'/>");
         }
         if row.cover > 0 {
             let (x, y) = plan.square;
             let (wide, high) = (f64::from(row.cover) * PLATE + 5.0, PLATE + 5.0);
             let (x, y) = (tidy(x - wide / 2.0), tidy(y - high / 2.0));
-            let _ = write!(
-                art,
-                "<rect class='square' x='{x}' y='{y}' width='{wide}' height='{high}' rx='6'/>"
-            );
+            let _ =
+                write!(art, "<rect class='square' x='{x}' y='{y}' width='{wide}' height='{high}' rx='6'/>");
         }
         if row.marks == Marks::White
             && let Some(&(x, y)) = plan.slots.first()

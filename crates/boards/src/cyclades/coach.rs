@@ -86,10 +86,15 @@ fn acting(sheet: &Sheet<'_>, you: Seat) -> Vec<Tip> {
         ));
     }
     if sheet.may(|action| matches!(action, Action::BuyCard(_))) {
-        tips.push(tip("deny-card", "A creature can be bought just to keep it from the others.", "CYC-5.11.1"));
+        tips.push(tip(
+            "deny-card",
+            "A creature can be bought just to keep it from the others.",
+            "CYC-5.11.1",
+        ));
     }
     if let Some(card) = table.on_track(Slot::Two) {
-        let words = format!("Before you end your turn: the next player could have {} for 2 gold.", card.title());
+        let words =
+            format!("Before you end your turn: the next player could have {} for 2 gold.", card.title());
         tips.push(tip("cheap-card", words, "CYC-5.11.1"));
     }
     tips
@@ -105,9 +110,5 @@ fn lone_city(sheet: &Sheet<'_>, you: Seat) -> bool {
 }
 
 fn leave_two() -> Tip {
-    tip(
-        "two-troops",
-        "Leave two troops on a Metropolis: one is not enough against Pegasus.",
-        "CYC-5.11.17",
-    )
+    tip("two-troops", "Leave two troops on a Metropolis: one is not enough against Pegasus.", "CYC-5.11.17")
 }

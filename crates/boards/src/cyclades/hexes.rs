@@ -81,8 +81,7 @@ impl Grid {
         let mut path = String::new();
         for ring in self.rings(hexes) {
             let edges = ring.iter().zip(ring.iter().cycle().skip(1));
-            let points: Vec<(f64, f64)> =
-                edges.flat_map(|(&from, &to)| self.stray(from, to)).collect();
+            let points: Vec<(f64, f64)> = edges.flat_map(|(&from, &to)| self.stray(from, to)).collect();
             path.push_str(&rounded(&points));
         }
         path

@@ -107,7 +107,11 @@ fn land_words(sheet: &Sheet<'_>, at: Territory) -> String {
         }
         Some(owner) => {
             let sum = sheet.table.defence(cyclades::map::Place::Land(at), owner).total();
-            parts.push(format!("{}, {}, defending with {sum}", possessive(sheet, owner), units::words(&land.units)));
+            parts.push(format!(
+                "{}, {}, defending with {sum}",
+                possessive(sheet, owner),
+                units::words(&land.units)
+            ));
         }
         None => parts.push("nobody's".to_owned()),
     }

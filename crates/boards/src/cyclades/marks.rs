@@ -84,9 +84,9 @@ pub(super) fn paths(sheet: &Sheet<'_>) -> Node {
         Some(Frame::MoveTo | Frame::Scarab) => from_group.map(|from| army_place(sheet, from)),
         _ => None,
     };
-    layer.children(here.map(|(x, y)| {
-        svg("circle").key("from").class("from").attr("cx", x).attr("cy", y).attr("r", 34)
-    }))
+    layer.children(
+        here.map(|(x, y)| svg("circle").key("from").class("from").attr("cx", x).attr("cy", y).attr("r", 34)),
+    )
 }
 
 fn arrow((x, y): Spot, (to_x, to_y): Spot) -> Node {
@@ -96,15 +96,8 @@ fn arrow((x, y): Spot, (to_x, to_y): Spot) -> Node {
     let lift = length * 0.18;
     let (mid_x, mid_y) = ((x + to_x) / 2.0 + uy * lift, (y + to_y) / 2.0 - ux * lift);
     let (end_x, end_y) = (to_x - ux * 26.0 + uy * 4.0, to_y - uy * 26.0 - ux * 4.0);
-    let curve = format!(
-        "M{} {}Q{} {} {} {}",
-        tidy(x),
-        tidy(y),
-        tidy(mid_x),
-        tidy(mid_y),
-        tidy(end_x),
-        tidy(end_y)
-    );
+    let curve =
+        format!("M{} {}Q{} {} {} {}", tidy(x), tidy(y), tidy(mid_x), tidy(mid_y), tidy(end_x), tidy(end_y));
     let (hx, hy) = (to_x - mid_x, to_y - mid_y);
     let angle = hy.atan2(hx).to_degrees();
     let head = svg("path")
@@ -119,7 +112,10 @@ pub(super) fn ghosts(sheet: &Sheet<'_>) -> Node {
     let layer = svg("g").class("ghosts");
     let exact = sheet.look.preview.is_some_and(|preview| preview.exact);
     let Some(after) = sheet.after.as_ref().filter(|_| exact) else { return layer };
-    layer.children(land_ghosts(sheet, after)).children(sea_ghosts(sheet, after)).children(figure_ghosts(sheet, after))
+    layer
+        .children(land_ghosts(sheet, after))
+        .children(sea_ghosts(sheet, after))
+        .children(figure_ghosts(sheet, after))
 }
 
 fn land_ghosts(sheet: &Sheet<'_>, after: &View) -> Vec<Node> {
@@ -169,9 +165,10 @@ fn sea_ghosts(sheet: &Sheet<'_>, after: &View) -> Vec<Node> {
 }
 
 fn figure_ghosts(sheet: &Sheet<'_>, after: &View) -> Vec<Node> {
-    let new = after.table.figures.iter().filter(|(figure, standing)| {
-        sheet.table.figures.get(*figure).map(|old| old.at) != Some(standing.at)
-    });
+    let new =
+        after.table.figures.iter().filter(|(figure, standing)| {
+            sheet.table.figures.get(*figure).map(|old| old.at) != Some(standing.at)
+        });
     let node = |(figure, standing): (cyclades::Figure, cyclades::Standing)| {
         let (x, y) = figure_place(sheet, standing.at);
         medal(figure).key(format!("figure-{figure}")).class("ghost").at(x, y)
@@ -186,6 +183,13 @@ fn change(key: String, words: String, (x, y): Spot) -> Node {
         .key(key)
         .class("change")
         .at(x, y)
-        .child(svg("rect").attr("x", -wide / 2.0).attr("y", -13).attr("width", wide).attr("height", 26).attr("rx", 13))
+        .child(
+            svg("rect")
+                .attr("x", -wide / 2.0)
+                .attr("y", -13)
+                .attr("width", wide)
+                .attr("height", 26)
+                .attr("rx", 13),
+        )
         .child(svg("text").attr("y", 6.5).text(words))
 }

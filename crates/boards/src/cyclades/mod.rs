@@ -116,11 +116,8 @@ fn phases(table: &Table) -> Vec<Phase> {
         _ => None,
     });
     let setup = table.cycle == 0;
-    let names: &[&str] = if setup {
-        &["Offering", "Deployment"]
-    } else {
-        &["Income", "Offering", "Actions", "End of cycle"]
-    };
+    let names: &[&str] =
+        if setup { &["Offering", "Deployment"] } else { &["Income", "Offering", "Actions", "End of cycle"] };
     let now = match (under, setup) {
         (Some(Step::Turns), true) => 1,
         (_, true) => 0,

@@ -19,16 +19,20 @@ pub(super) fn panels(sheet: &Sheet<'_>) -> Vec<Panel> {
     }
     if plays(Module::Titans) {
         let body = treasures(sheet);
-        panels.push(Panel { id: "treasures", title: "Cities and artifacts".to_owned(), bar: Bar::Right, body });
+        panels.push(Panel {
+            id: "treasures",
+            title: "Cities and artifacts".to_owned(),
+            bar: Bar::Right,
+            body,
+        });
     }
     panels
 }
 
 fn hades(sheet: &Sheet<'_>) -> Node {
     let threat = sheet.table.threat;
-    let pips = (1..=THREAT_LIMIT).map(|step| {
-        html("i").class_if(step <= threat, "on").class_if(step == THREAT_LIMIT, "last")
-    });
+    let pips = (1..=THREAT_LIMIT)
+        .map(|step| html("i").class_if(step <= threat, "on").class_if(step == THREAT_LIMIT, "last"));
     let words = if sheet.table.hades_active() {
         "Hades walks the earth this cycle.".to_owned()
     } else {
@@ -74,9 +78,11 @@ fn hades(sheet: &Sheet<'_>) -> Node {
 
 fn monuments(sheet: &Sheet<'_>) -> Node {
     let offered = sheet.table.monuments.iter().map(|monument| {
-        monument_row(monument)
-            .spot(format!("offer-{monument}"))
-            .tip(format!("{}: {}", monument.title(), monument.help()))
+        monument_row(monument).spot(format!("offer-{monument}")).tip(format!(
+            "{}: {}",
+            monument.title(),
+            monument.help()
+        ))
     });
     let standing = sheet.table.map().territories.iter().flat_map(|row| {
         let land = sheet.table.board.land(row.id);
@@ -119,7 +125,12 @@ fn treasures(sheet: &Sheet<'_>) -> Node {
             .child(html("span").child(html("b").text(tile.title())).text(format!(" {}", tile.help())))
     });
     let found = Artifact::ALL.iter().filter_map(|&artifact| {
-        let at = sheet.table.map().lands.iter().find(|&at| sheet.table.board.land(at).units.artifacts.has(artifact))?;
+        let at = sheet
+            .table
+            .map()
+            .lands
+            .iter()
+            .find(|&at| sheet.table.board.land(at).units.artifacts.has(artifact))?;
         let owner = sheet.table.board.land(at).controller;
         Some(
             html("div")

@@ -115,7 +115,11 @@ fn advice(sheet: &Sheet<'_>, you: Seat) -> Option<String> {
             let pushed = sheet.holder(god).map(|(seat, _)| format!("{} is pushed off.", sheet.title(seat)));
             let priests = table.player(you).priests;
             let cheaper = (priests > 0).then(|| {
-                format!("{} make it cheaper: you pay {}.", count(priests, "priest"), gold.saturating_sub(u16::from(priests)).max(1))
+                format!(
+                    "{} make it cheaper: you pay {}.",
+                    count(priests, "priest"),
+                    gold.saturating_sub(u16::from(priests)).max(1)
+                )
             });
             let words: Vec<String> = pushed.into_iter().chain(cheaper).collect();
             (!words.is_empty()).then(|| words.join(" "))

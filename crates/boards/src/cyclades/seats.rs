@@ -37,9 +37,11 @@ fn body(sheet: &Sheet<'_>, seat: Seat) -> Node {
         .child(types(sheet, seat))
         .child(reserves(sheet, seat))
         .maybe(extras(sheet, seat))
-        .maybe(sheet.table.teammate(seat).map(|partner| {
-            html("p").class("team").text(format!("With {}", sheet.look.names.of(partner)))
-        }))
+        .maybe(
+            sheet.table.teammate(seat).map(|partner| {
+                html("p").class("team").text(format!("With {}", sheet.look.names.of(partner)))
+            }),
+        )
         .class_if(player.out.is_some(), "out")
 }
 
@@ -68,9 +70,13 @@ fn purse(sheet: &Sheet<'_>, seat: Seat) -> Node {
     html("div")
         .class("facts")
         .child(purse.class("gold").class_if(gold.is_none(), "hidden"))
-        .child(fact("horn", format!("+{}", table.prosperity(seat)), "Income each cycle: horns and markers.").rule("CYC-5.2.1"))
         .child(
-            fact("priest", player.priests, "Priests: each makes an offering 1 gold cheaper.").rule("CYC-5.4.2"),
+            fact("horn", format!("+{}", table.prosperity(seat)), "Income each cycle: horns and markers.")
+                .rule("CYC-5.2.1"),
+        )
+        .child(
+            fact("priest", player.priests, "Priests: each makes an offering 1 gold cheaper.")
+                .rule("CYC-5.4.2"),
         )
         .child(
             fact(
@@ -130,9 +136,9 @@ fn extras(sheet: &Sheet<'_>, seat: Seat) -> Option<Node> {
     }
     let small = |name: &str, tip: String| html("span").class("extra").tip(tip).child(icon(name));
     row = row.children(
-        player.favor.map(|favor| {
-            small(favor_glyph(favor), format!("Favor of {}: {}", favor.title(), favor.help()))
-        }),
+        player
+            .favor
+            .map(|favor| small(favor_glyph(favor), format!("Favor of {}: {}", favor.title(), favor.help()))),
     );
     row = row.children(
         player.items.iter().map(|item| small(item_glyph(item), format!("{}: {}", item.title(), item.help()))),
@@ -150,10 +156,7 @@ fn extras(sheet: &Sheet<'_>, seat: Seat) -> Option<Node> {
     }));
     let units = Reinforcement::ALL.iter().filter(|unit| table.reinforcement_at(seat, **unit).is_some());
     row = row.children(units.map(|&unit| {
-        small(
-            super::tokens::reinforcement_glyph(unit),
-            format!("{}: {}", unit.title(), unit.card().help()),
-        )
+        small(super::tokens::reinforcement_glyph(unit), format!("{}: {}", unit.title(), unit.card().help()))
     }));
     (!row.kids.is_empty()).then_some(row)
 }

@@ -97,9 +97,7 @@ fn beside(sheet: &Sheet<'_>, action: Action) -> Vec<String> {
             [chip].into_iter().chain(own(Piece::Reinforcement(reinforcement))).collect()
         }
         Action::SacrificeHero(hero) => [chip].into_iter().chain(own(Piece::Hero(hero))).collect(),
-        Action::UseArtifact(artifact) => {
-            [chip].into_iter().chain(own(Piece::Artifact(artifact))).collect()
-        }
+        Action::UseArtifact(artifact) => [chip].into_iter().chain(own(Piece::Artifact(artifact))).collect(),
         Action::MoveSpecial(piece) => {
             let from = sheet.table.group.map(|group| unit(group.from, piece));
             [chip].into_iter().chain(from).collect()

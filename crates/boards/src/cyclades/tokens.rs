@@ -1,9 +1,7 @@
 //! Small parts that many places of the drawing share.
 
 use crate::{Node, html, svg};
-use cyclades::{
-    Artifact, Building, Card, CardKind, Favor, Figure, God, Hero, Item, Piece, Reinforcement,
-};
+use cyclades::{Artifact, Building, Card, CardKind, Favor, Figure, God, Hero, Item, Piece, Reinforcement};
 use kernel::Seat;
 
 /// The colour of each seat: red, blue, green, yellow, black, and violet for the sixth (CYC-1.1).
@@ -29,11 +27,14 @@ pub(super) fn glyph(name: &str, (x, y): (f64, f64), size: f64) -> Node {
 
 /// A symbol of our art on the page.
 pub(super) fn icon(name: &str) -> Node {
-    svg("svg")
-        .class("ic")
-        .attr("viewBox", "-12.5 -12.5 25 25")
-        .attr("aria-hidden", "true")
-        .child(svg("use").attr("href", format!("#cyc-{name}")).attr("x", -12.5).attr("y", -12.5).attr("width", 25).attr("height", 25))
+    svg("svg").class("ic").attr("viewBox", "-12.5 -12.5 25 25").attr("aria-hidden", "true").child(
+        svg("use")
+            .attr("href", format!("#cyc-{name}"))
+            .attr("x", -12.5)
+            .attr("y", -12.5)
+            .attr("width", 25)
+            .attr("height", 25),
+    )
 }
 
 /// The emblem of a seat on the page.

@@ -72,9 +72,9 @@ fn chips(sheet: &Sheet<'_>) -> Vec<Node> {
     let mut nodes = Vec::new();
     for (at, action) in sheet.actions.iter().enumerate() {
         let Some(action) = *action else { continue };
-        let spot = spots(sheet, action).into_iter().find(|spot| {
-            ["chip-", "god-", "card-"].iter().any(|kind| spot.starts_with(kind))
-        });
+        let spot = spots(sheet, action)
+            .into_iter()
+            .find(|spot| ["chip-", "god-", "card-"].iter().any(|kind| spot.starts_with(kind)));
         let Some(spot) = spot.filter(|spot| !seen.contains(spot)) else { continue };
         let label = sheet.look.legal.get(at).map_or("", |choice| choice.label.as_str());
         let (art, title, note) = face(sheet, action);
@@ -85,9 +85,12 @@ fn chips(sheet: &Sheet<'_>) -> Vec<Node> {
             .tip(label)
             .spot(&spot)
             .child(art)
-            .child(html("span").class("what").child(html("b").text(title)).children(
-                (!note.is_empty()).then(|| html("small").text(note)),
-            ));
+            .child(
+                html("span")
+                    .class("what")
+                    .child(html("b").text(title))
+                    .children((!note.is_empty()).then(|| html("small").text(note))),
+            );
         nodes.push(node);
         seen.push(spot);
     }
@@ -118,7 +121,10 @@ fn face(sheet: &Sheet<'_>, action: Action) -> (Node, String, String) {
         | Action::ClearSlot(building) => {
             (building_plate(building), super::map::capital(building.title()), String::new())
         }
-        Action::BuyCard(slot) | Action::ReplaceCreature(slot) | Action::BuySlot(slot) | Action::ReplaceSlot(slot) => {
+        Action::BuyCard(slot)
+        | Action::ReplaceCreature(slot)
+        | Action::BuySlot(slot)
+        | Action::ReplaceSlot(slot) => {
             let card = sheet.table.on_track(slot);
             let price = sheet.table.turn.map_or(slot.cost(), |turn| sheet.table.card_price(&turn, slot));
             let note = match action {
@@ -129,7 +135,9 @@ fn face(sheet: &Sheet<'_>, action: Action) -> (Node, String, String) {
             (icon(card.map_or("deck", card_glyph)), name(card.map_or("", Card::title)), note)
         }
         Action::TargetPlayer(seat) => (badge(seat), name(sheet.look.names.of(seat)), String::new()),
-        Action::UndeadKind(piece) => (icon(piece_glyph(piece)), super::map::capital(piece.title()), String::new()),
+        Action::UndeadKind(piece) => {
+            (icon(piece_glyph(piece)), super::map::capital(piece.title()), String::new())
+        }
         Action::CardPayment(discounts) => (
             icon("temple"),
             count(discounts, "discount"),
@@ -137,7 +145,9 @@ fn face(sheet: &Sheet<'_>, action: Action) -> (Node, String, String) {
         ),
         Action::MoveCount(troops) => (icon("troop"), count(troops, "troop"), String::new()),
         Action::FleetUndead(fleets) => (icon("skull"), count(fleets, "undead fleet"), name("along")),
-        Action::MoveSpecial(piece) => (icon(piece_glyph(piece)), super::map::capital(piece.title()), name("goes along")),
+        Action::MoveSpecial(piece) => {
+            (icon(piece_glyph(piece)), super::map::capital(piece.title()), name("goes along"))
+        }
         other => power_face(sheet, other),
     }
 }
@@ -156,7 +166,9 @@ fn power_face(sheet: &Sheet<'_>, action: Action) -> (Node, String, String) {
             format!("{SPECIAL_ATTACK_COST} gold"),
         ),
         Action::UseFavor => match sheet.look.you.and_then(|seat| sheet.table.player(seat).favor) {
-            Some(favor) => (icon(favor_glyph(favor)), format!("Favor of {}", favor.title()), name(favor.help())),
+            Some(favor) => {
+                (icon(favor_glyph(favor)), format!("Favor of {}", favor.title()), name(favor.help()))
+            }
             None => (icon("crown"), name("Divine favor"), String::new()),
         },
         Action::PlayItem(item) | Action::BattleItem(item) => {
@@ -178,7 +190,9 @@ fn power_face(sheet: &Sheet<'_>, action: Action) -> (Node, String, String) {
         Action::Sell(Wares { piece, .. }) => {
             (icon(piece_glyph(piece)), format!("Sell {}", piece.title()), format!("for {SPHINX_PRICE} gold"))
         }
-        Action::Casualty(piece) => (icon(piece_glyph(piece)), format!("Lose {}", piece.title()), String::new()),
+        Action::Casualty(piece) => {
+            (icon(piece_glyph(piece)), format!("Lose {}", piece.title()), String::new())
+        }
         Action::RemoveTroop(piece) | Action::ScorpionTarget(piece) => {
             (icon(piece_glyph(piece)), super::map::capital(piece.title()), name("remove it"))
         }

@@ -115,13 +115,16 @@ pub(super) fn plaque(owner: Seat, units: u8, (x, y): Spot) -> Node {
     let node = svg("g").class("plaque").class(&dress(owner)).at(x, y + 16.0);
     if units == 0 {
         let flag = svg("path").class("flag").attr("d", "M-9 6V-26M-9-25H12L6-17l6 8H-9z");
-        return node.class("bare").child(flag).child(
-            svg("g").attr("transform", "translate(-1 -17)").child(emblem(colour(owner), 5.0)),
-        );
+        return node
+            .class("bare")
+            .child(flag)
+            .child(svg("g").attr("transform", "translate(-1 -17)").child(emblem(colour(owner), 5.0)));
     }
-    node.child(svg("rect").attr("x", -21).attr("y", -10).attr("width", 42).attr("height", 21).attr("rx", 10.5))
-        .child(svg("g").attr("transform", "translate(-9 .5)").child(emblem(colour(owner), 6.5)))
-        .child(svg("text").attr("x", 9).attr("y", 6.5).text(units))
+    node.child(
+        svg("rect").attr("x", -21).attr("y", -10).attr("width", 42).attr("height", 21).attr("rx", 10.5),
+    )
+    .child(svg("g").attr("transform", "translate(-9 .5)").child(emblem(colour(owner), 6.5)))
+    .child(svg("text").attr("x", 9).attr("y", 6.5).text(units))
 }
 
 /// Where each kind besides regular troops stands around the army's place, and how many of it there are.

@@ -77,26 +77,32 @@ pub(super) fn mat(eye: &Eye<'_>, region: Region, seat: Seat, at: &Place) -> Opti
         .into_iter()
         .filter(|&thing| now.count(thing) > 0 || change(thing) > 0 || eye.can(&thing.spot(region, seat)))
         .collect();
-    let extra = if here { u16::from(table.tribe(seat).sacrificed.total()) + table.tribe(seat).strength } else { 0 };
+    let extra =
+        if here { u16::from(table.tribe(seat).sacrificed.total()) + table.tribe(seat).strength } else { 0 };
     if shown.is_empty() && extra == 0 && !(here && site.champion == Some(seat)) {
         return None;
     }
     let (x, y) = at.mats[seat.index()];
     let scale = if here { at.scale * 1.06 } else { at.scale };
-    let things = if here {
-        fan(eye, region, seat, &shown, extra)
-    } else {
-        counted(eye, region, seat, &shown, &now)
-    };
-    let changes = shown.iter().enumerate().filter(|(_, thing)| change(**thing) != 0).map(|(place, &thing)| {
-        let more = change(thing);
-        let words = if more > 0 { format!("+{more}") } else { format!("−{}", -more) };
-        let side = spread(place, shown.len());
-        let chip = svg("g").class("mz-change").class(if more > 0 { "up" } else { "down" });
-        chip.attr("transform", format!("translate({side} 25)"))
-            .child(svg("rect").attr("x", -19).attr("y", -12).attr("width", 38).attr("height", 24).attr("rx", 12))
-            .child(label(0.0, 7.0, "mz-change-number", words))
-    });
+    let things =
+        if here { fan(eye, region, seat, &shown, extra) } else { counted(eye, region, seat, &shown, &now) };
+    let changes =
+        shown.iter().enumerate().filter(|(_, thing)| change(**thing) != 0).map(|(place, &thing)| {
+            let more = change(thing);
+            let words = if more > 0 { format!("+{more}") } else { format!("−{}", -more) };
+            let side = spread(place, shown.len());
+            let chip = svg("g").class("mz-change").class(if more > 0 { "up" } else { "down" });
+            chip.attr("transform", format!("translate({side} 25)"))
+                .child(
+                    svg("rect")
+                        .attr("x", -19)
+                        .attr("y", -12)
+                        .attr("width", 38)
+                        .attr("height", 24)
+                        .attr("rx", 12),
+                )
+                .child(label(0.0, 7.0, "mz-change-number", words))
+        });
     let cloth = |class: &str| {
         svg("rect")
             .class(class)
@@ -106,7 +112,8 @@ pub(super) fn mat(eye: &Eye<'_>, region: Region, seat: Seat, at: &Place) -> Opti
             .attr("height", 46)
             .attr("rx", 6)
     };
-    let fringe = svg("path").class("mz-fringe").attr("d", "M-60 23v5M-48 23v5M-36 23v5M36 23v5M48 23v5M60 23v5");
+    let fringe =
+        svg("path").class("mz-fringe").attr("d", "M-60 23v5M-48 23v5M-36 23v5M36 23v5M48 23v5M60 23v5");
     let inner = svg("g")
         .child(fringe)
         .child(cloth("mz-cloth"))
@@ -134,7 +141,8 @@ fn counted(eye: &Eye<'_>, region: Region, seat: Seat, shown: &[Thing], now: &Sto
             Thing::Unit(_) => put(0.0, 2.0, 1.12, big(thing)),
             Thing::Glyph => put(0.0, 0.0, 1.3, big(thing)),
         };
-        let tally = svg("g").key(format!("n{number}")).class("mz-tick").child(label(0.0, 9.0, "mz-tally", number));
+        let tally =
+            svg("g").key(format!("n{number}")).class("mz-tick").child(label(0.0, 9.0, "mz-tally", number));
         place_spot(eye, region, seat, thing, number)
             .attr("transform", format!("translate({x} 0)"))
             .child(big)
@@ -148,9 +156,9 @@ fn counted(eye: &Eye<'_>, region: Region, seat: Seat, shown: &[Thing], now: &Sto
 /// A piece with room for a number.
 fn big(thing: Thing) -> Node {
     match thing {
-        Thing::Unit(Unit::Warrior) => svg("path")
-            .class("mz-shield")
-            .attr("d", "M-15-17Q0-22 15-17Q15 4 0 18Q-15 4-15-17z"),
+        Thing::Unit(Unit::Warrior) => {
+            svg("path").class("mz-shield").attr("d", "M-15-17Q0-22 15-17Q15 4 0 18Q-15 4-15-17z")
+        }
         Thing::Unit(Unit::Shaman) => svg("g")
             .child(svg("path").class("mz-staff").attr("d", "M0 12v8M-9 9l-4 8M9 9l4 8"))
             .child(svg("circle").class("mz-disc").attr("r", 15.5).attr("cy", -1)),
@@ -205,7 +213,8 @@ fn fan(eye: &Eye<'_>, region: Region, seat: Seat, shown: &[Thing], extra: u16) -
         let (first, mut last) = (x, x);
         for number in 0..count {
             let piece = put(x, if thing == Thing::Glyph { 0.0 } else { 2.0 }, 0.92, thing.figure(seat));
-            group = group.child(svg("g").key(number).class_if(held == 0, "mz-plan").class("mz-drop").child(piece));
+            group = group
+                .child(svg("g").key(number).class_if(held == 0, "mz-plan").class("mz-drop").child(piece));
             last = x;
             x += step;
         }
@@ -230,7 +239,8 @@ fn fan(eye: &Eye<'_>, region: Region, seat: Seat, shown: &[Thing], extra: u16) -
 }
 
 /// The star behind strength gained.
-const BURST: &str = "M0-20L5-13L14-15L13-6L20 0L13 6L14 15L5 13L0 20L-5 13L-14 15L-13 6L-20 0L-13-6L-14-15L-5-13z";
+const BURST: &str =
+    "M0-20L5-13L14-15L13-6L20 0L13 6L14 15L5 13L0 20L-5 13L-14 15L-13 6L-20 0L-13-6L-14-15L-5-13z";
 
 /// The strength of a tribe in the conflict, and what it would become.
 fn badge(eye: &Eye<'_>, seat: Seat) -> Node {

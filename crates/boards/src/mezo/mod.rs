@@ -139,7 +139,9 @@ fn panels(eye: &Eye<'_>) -> Vec<Panel> {
     let panel = |id, title: &str, bar, body| Panel { id, title: title.to_owned(), bar, body };
     let mut panels = Vec::new();
     match conflict::conflict(eye) {
-        Some((title, body)) => panels.push(panel("conflict", &format!("Conflict · {title}"), Bar::Right, body)),
+        Some((title, body)) => {
+            panels.push(panel("conflict", &format!("Conflict · {title}"), Bar::Right, body))
+        }
         None => panels.push(panel("regions", "Regions and their prizes", Bar::Right, panels::regions(eye))),
     }
     panels.push(panel("books", "Calendar and Codex", Bar::Right, panels::books(eye)));

@@ -8,7 +8,8 @@ use super::words;
 use crate::{Node, html, svg};
 use kernel::Seat;
 use mezo::components::{
-    AGES, Ability, Book, CHAMPION_STRENGTH, DEVOTION_LEVEL, DEVOTION_VP, MIGHTY_CHAMPION_STRENGTH, Space, WrathTile,
+    AGES, Ability, Book, CHAMPION_STRENGTH, DEVOTION_LEVEL, DEVOTION_VP, MIGHTY_CHAMPION_STRENGTH, Space,
+    WrathTile,
 };
 use mezo::effect::Keyword;
 use mezo::{Region, Source, Table};
@@ -27,7 +28,11 @@ pub(super) fn books(eye: &Eye<'_>) -> Node {
         );
         let title = html("div").class("mz-book-name").tip(words).rule(rule).child(icon(name));
         let title = title.child(html("span").text(book.title().rsplit(' ').next().unwrap_or("")));
-        html("div").class("mz-book").class(name).child(title).children(book.spaces().map(|space| self::space(eye, space)))
+        html("div")
+            .class("mz-book")
+            .class(name)
+            .child(title)
+            .children(book.spaces().map(|space| self::space(eye, space)))
     });
     html("div").class("mz-books").children(rows)
 }
@@ -37,7 +42,9 @@ pub(super) fn space(eye: &Eye<'_>, space: Space) -> Node {
     let owner = eye.table().books[space];
     let coming = eye.after().and_then(|after| after.books[space]).filter(|_| owner.is_none());
     let signs = words::signs(eye.table(), eye.you.unwrap_or(Seat(0)), Source::Space(space));
-    let signs = signs.into_iter().map(|(name, number)| html("span").class("mz-sign-pair").child(icon(name)).text(number));
+    let signs = signs
+        .into_iter()
+        .map(|(name, number)| html("span").class("mz-sign-pair").child(icon(name)).text(number));
     let piece = owner.or(coming).map(|seat| {
         unit_icon(seat, space.book().unit()).class("mz-honoured").class_if(coming.is_some(), "mz-ghost")
     });
@@ -83,7 +90,11 @@ pub(super) fn wrath(eye: &Eye<'_>) -> Node {
         .child(html("span").text(format!("price {}", words::some(price, None))));
     let open = table.wrath.iter().map(|&tile| self::tile(tile));
     let closed = (table.wrath.len() as u8 + 1..=AGES).map(|age| {
-        html("div").class("mz-wrath down").key(age).child(icon("card")).child(html("span").text(format!("opens in Age {age}")))
+        html("div")
+            .class("mz-wrath down")
+            .key(age)
+            .child(icon("card"))
+            .child(html("span").text(format!("opens in Age {age}")))
     });
     html("div").class("mz-wraths").child(bowl).children(open).children(closed)
 }
@@ -108,7 +119,12 @@ pub(super) fn devotion(eye: &Eye<'_>) -> Node {
         svg("g")
             .class("mz-dev")
             .attr("transform", format!("translate({x} {y})"))
-            .child(svg("rect").attr("width", 21).attr("height", 30).class(&format!("level-{}", DEVOTION_LEVEL[space])))
+            .child(
+                svg("rect")
+                    .attr("width", 21)
+                    .attr("height", 30)
+                    .class(&format!("level-{}", DEVOTION_LEVEL[space])),
+            )
             .child(label(10.5, 25.0, "mz-dev-number", DEVOTION_VP[space]))
     });
     let markers = table.everyone().map(|seat| {
@@ -126,7 +142,8 @@ pub(super) fn devotion(eye: &Eye<'_>) -> Node {
             .child(emblem(seat, 6.0))
     });
     let ghosts = eye.after().into_iter().flat_map(|after| {
-        let rising = table.everyone().filter(move |&seat| after.tribe(seat).devotion > table.tribe(seat).devotion);
+        let rising =
+            table.everyone().filter(move |&seat| after.tribe(seat).devotion > table.tribe(seat).devotion);
         rising.map(move |seat| {
             let (x, y) = devotion_at(usize::from(after.tribe(seat).devotion));
             svg("g")
@@ -136,9 +153,19 @@ pub(super) fn devotion(eye: &Eye<'_>) -> Node {
                 .child(emblem(seat, 7.0))
         })
     });
-    let levels = [("III", 4.0), ("II", 38.0), ("I", 72.0)]
-        .map(|(name, y)| label(if name == "I" { -3.0 } else { 12.0 }, y + 21.0, "mz-dev-level", if name == "I" { "" } else { name }));
-    let drawing = drawing("mz-devotion", "0 0 214 106").children(levels).children(spaces).children(markers).children(ghosts);
+    let levels = [("III", 4.0), ("II", 38.0), ("I", 72.0)].map(|(name, y)| {
+        label(
+            if name == "I" { -3.0 } else { 12.0 },
+            y + 21.0,
+            "mz-dev-level",
+            if name == "I" { "" } else { name },
+        )
+    });
+    let drawing = drawing("mz-devotion", "0 0 214 106")
+        .children(levels)
+        .children(spaces)
+        .children(markers)
+        .children(ghosts);
     html("div")
         .tip("Devotion: your level (I, II, III) makes Fervor cards stronger; the space is worth its number of VP at the end. Beyond the last space each devotion is 1 VP.")
         .rule("MEZO-5.19")
@@ -176,7 +203,11 @@ pub(super) fn regions(eye: &Eye<'_>) -> Node {
             let strength = strength(table, region, seat);
             let champion = (site.champion == Some(seat)).then(|| champion_icon(seat));
             (strength > 0).then(|| {
-                html("span").class("mz-count").child(mark(seat)).child(html("b").text(strength)).maybe(champion)
+                html("span")
+                    .class("mz-count")
+                    .child(mark(seat))
+                    .child(html("b").text(strength))
+                    .maybe(champion)
             })
         });
         html("li")
@@ -205,7 +236,10 @@ pub(super) fn strength(table: &Table, region: Region, seat: Seat) -> u16 {
 /// The keywords of the cards, for those who meet them first.
 pub(super) fn keywords() -> Node {
     let rows = KEYWORDS.iter().map(|&(keyword, name, words)| {
-        html("li").child(icon(words::icon(keyword))).child(html("b").text(name)).child(html("span").text(words))
+        html("li")
+            .child(icon(words::icon(keyword)))
+            .child(html("b").text(name))
+            .child(html("span").text(words))
     });
     html("ul").class("mz-keywords").children(rows)
 }

@@ -139,7 +139,9 @@ fn pyramid(eye: &Eye<'_>, region: Region, site: &Site, at: &Place) -> Node {
     let falling = eye.after().is_some_and(|after| after.regions[region].pyramid.len() < site.pyramid.len());
     let steps = site.pyramid.iter().enumerate().map(|(step, piece)| {
         let last = step + 1 == site.pyramid.len();
-        self::step(step, *piece).class_if(falling && last, "leaving").key(format!("{}-{:?}", step, piece.owner))
+        self::step(step, *piece)
+            .class_if(falling && last, "leaving")
+            .key(format!("{}-{:?}", step, piece.owner))
     });
     let offer = ghost.map(|(step, piece)| self::step(step, *piece).class("mz-ghost").key("ghost"));
     let next = eye.chooser().filter(|_| eye.can(&spot) && ghost.is_none());
@@ -200,11 +202,21 @@ fn step(step: usize, piece: Piece) -> Node {
         .class("mz-step mz-drop")
         .child(edge([(-foot, low), (-top, high), (top, high), (foot, low)], "mz-step-face"))
         .child(edge(
-            [(-foot + 2.0, low - 1.0), (-top + 1.0, high + 1.0), (-top * 0.44, high + 1.0), (-foot * 0.48, low - 1.0)],
+            [
+                (-foot + 2.0, low - 1.0),
+                (-top + 1.0, high + 1.0),
+                (-top * 0.44, high + 1.0),
+                (-foot * 0.48, low - 1.0),
+            ],
             "mz-step-light",
         ))
         .child(edge(
-            [(foot - 2.0, low - 1.0), (top - 1.0, high + 1.0), (top * 0.44, high + 1.0), (foot * 0.48, low - 1.0)],
+            [
+                (foot - 2.0, low - 1.0),
+                (top - 1.0, high + 1.0),
+                (top * 0.44, high + 1.0),
+                (foot * 0.48, low - 1.0),
+            ],
             "mz-step-dark",
         ))
         .child(stairs)

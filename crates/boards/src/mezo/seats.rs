@@ -23,7 +23,12 @@ fn card(eye: &Eye<'_>, seat: Seat) -> SeatCard {
         score: format!("{} VP", tribe.vp),
         worth: f64::from(tribe.vp),
         body: body(eye, seat, tribe),
-        brief: format!("{} VP · reserve {} · dead {}", tribe.vp, tribe.reserve.total(), tribe.xibalba.total()),
+        brief: format!(
+            "{} VP · reserve {} · dead {}",
+            tribe.vp,
+            tribe.reserve.total(),
+            tribe.xibalba.total()
+        ),
     }
 }
 
@@ -47,7 +52,12 @@ fn body(eye: &Eye<'_>, seat: Seat, tribe: &Tribe) -> Node {
     html("div")
         .class("mz-seat")
         .class(&tribe_class(seat))
-        .child(html("div").class("mz-seat-top").child(face).child(html("div").class("mz-stocks").child(reserve).child(xibalba)))
+        .child(
+            html("div")
+                .class("mz-seat-top")
+                .child(face)
+                .child(html("div").class("mz-stocks").child(reserve).child(xibalba)),
+        )
         .child(supply(eye, seat))
         .maybe(powers(tribe))
         .maybe(deck(tribe))
@@ -87,7 +97,9 @@ fn step_icon(seat: Seat, level: u8) -> Node {
     let foot = 13.0 - 2.6 * f64::from(level - 1);
     let (top, low) = (foot - 2.5, 5.0);
     let path = format!("M-{foot} {low}L-{top}-{low}H{top}L{foot} {low}z");
-    drawing("mz-stepping", "-14 -8 28 16").class(&tribe_class(seat)).child(svg("path").class("mz-step-face").attr("d", path))
+    drawing("mz-stepping", "-14 -8 28 16")
+        .class(&tribe_class(seat))
+        .child(svg("path").class("mz-step-face").attr("d", path))
 }
 
 fn powers(tribe: &Tribe) -> Option<Node> {
@@ -104,7 +116,8 @@ fn deck(tribe: &Tribe) -> Option<Node> {
     let god = tribe.god?;
     let chips = god.cards().map(|card| {
         let gone = tribe.played.contains(&card) || tribe.card == Some(card);
-        let actions = [mezo::components::Slot::One, mezo::components::Slot::Two].map(|slot| card.action(slot).words);
+        let actions =
+            [mezo::components::Slot::One, mezo::components::Slot::Two].map(|slot| card.action(slot).words);
         let state = if tribe.card == Some(card) {
             "on the table"
         } else if gone {
@@ -120,5 +133,7 @@ fn deck(tribe: &Tribe) -> Option<Node> {
             .rule("MEZO-5.49")
             .text(&kind(card)[..1])
     });
-    Some(html("div").class("mz-deck").child(html("span").class("mz-stock-name").text("Cards")).children(chips))
+    Some(
+        html("div").class("mz-deck").child(html("span").class("mz-stock-name").text("Cards")).children(chips),
+    )
 }

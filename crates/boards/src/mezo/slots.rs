@@ -29,11 +29,14 @@ fn slot(eye: &Eye<'_>, seat: Seat, card: Card, slot: Slot, in_words: bool) -> No
     let eyed = words::needs_presence(source).then(|| icon("eye").class("mz-eye"));
     let content = if in_words {
         let sign = words::signs(table, seat, source).into_iter().next().map(|(name, _)| icon(name));
-        html("span").class("mz-slot-words").maybe(sign).child(html("span").text(words::brief(table, seat, source)))
+        html("span")
+            .class("mz-slot-words")
+            .maybe(sign)
+            .child(html("span").text(words::brief(table, seat, source)))
     } else {
-        let signs = words::signs(table, seat, source).into_iter().map(|(name, number)| {
-            html("span").class("mz-sign-pair").child(icon(name)).text(number)
-        });
+        let signs = words::signs(table, seat, source)
+            .into_iter()
+            .map(|(name, number)| html("span").class("mz-sign-pair").child(icon(name)).text(number));
         html("span").class("mz-slot-signs").children(signs)
     };
     let marker = (covered || covering).then(|| {

@@ -120,11 +120,12 @@ fn owner(table: &Table<'_>, link: &Link) -> Node {
         || table.who(link.by).to_owned(),
         |to| format!("{} → {}", table.who(link.by), table.who(to)),
     );
-    let node = svg("g")
-        .class("mw-owner")
-        .class_if(table.is_you(link.by), "you")
-        .tip(names)
-        .child(plate((-wide / 2.0, -104.0), (wide, 24.0), 12.0, "mw-chip"));
+    let node = svg("g").class("mw-owner").class_if(table.is_you(link.by), "you").tip(names).child(plate(
+        (-wide / 2.0, -104.0),
+        (wide, 24.0),
+        12.0,
+        "mw-chip",
+    ));
     match link.to {
         None => node.child(emblem_at(link.by, 0.0, -92.0, 7.5)),
         Some(to) => node
@@ -181,7 +182,8 @@ fn plain_bead(node: Node, link: &Link, chain: &Chain) -> Node {
 fn sentence(table: &Table<'_>, y: f64) -> Node {
     let said = text::preview(table.view, table.names);
     let rows = wrap(&said, 54, 2);
-    let lines = rows.iter().enumerate().map(|(at, row)| words(360.0, y + 24.0 * at as f64 + 4.0, "mw-sentence", row));
+    let lines =
+        rows.iter().enumerate().map(|(at, row)| words(360.0, y + 24.0 * at as f64 + 4.0, "mw-sentence", row));
     svg("g").class("mw-sentences").key(said.clone()).children(lines)
 }
 

@@ -48,7 +48,9 @@ fn middle(table: &Table<'_>, top: f64) -> Node {
         return node.child(judgment::scene(table, top));
     }
     if let Some(running) = &table.view.chain {
-        let below = offer::chips(table, top).or_else(|| stake::futures(table, top)).or_else(|| chain::stakes(running, top));
+        let below = offer::chips(table, top)
+            .or_else(|| stake::futures(table, top))
+            .or_else(|| chain::stakes(running, top));
         return node.child(chain::chain(table, running, top)).maybe(below);
     }
     match offer::offer(table, top) {
@@ -81,9 +83,10 @@ fn waiting(table: &Table<'_>, top: f64) -> Node {
     let event = table.view.aside.last().copied();
     let lines = wrap(&said, 34, 2);
     let y = if event.is_some() { 272.0 } else { 176.0 };
-    let lines = lines.into_iter().enumerate().map(|(at, line)| {
-        words(360.0, top + y + 30.0 * at as f64, "mw-sentence large", line)
-    });
+    let lines = lines
+        .into_iter()
+        .enumerate()
+        .map(|(at, line)| words(360.0, top + y + 30.0 * at as f64, "mw-sentence large", line));
     let passes = (table.view.consecutive_passes > 0).then(|| {
         let said = format!("{} of {} passes in a row", table.view.consecutive_passes, table.view.count());
         words(360.0, top + 330.0, "mw-small middle", said)
@@ -111,7 +114,10 @@ fn deck(table: &Table<'_>, top: f64) -> Node {
     let layers = (usize::from(view.deck) * 7).div_ceil(DECK_SIZE).max(usize::from(view.deck > 0));
     let stack = (0..layers).rev().map(|at| {
         svg("g")
-            .attr("transform", format!("translate({} {}) scale(.6)", 18.0 + 1.6 * at as f64, top + 54.0 + 1.8 * at as f64))
+            .attr(
+                "transform",
+                format!("translate({} {}) scale(.6)", 18.0 + 1.6 * at as f64, top + 54.0 + 1.8 * at as f64),
+            )
             .child(back(false))
     });
     let white = (view.white == White::Deck).then(|| {
@@ -150,26 +156,21 @@ fn discard(table: &Table<'_>, top: f64) -> Node {
             .child(back(false))
     });
     let newest = pile.top.map(|card| {
-        svg("g")
-            .key(format!("discard-{}-{card}", pile.size))
-            .class("mw-deal")
-            .child(
-                svg("g")
-                    .attr("transform", format!("translate(628 {}) scale(.6)", top + 54.0))
-                    .child(face(card)),
-            )
+        svg("g").key(format!("discard-{}-{card}", pile.size)).class("mw-deal").child(
+            svg("g").attr("transform", format!("translate(628 {}) scale(.6)", top + 54.0)).child(face(card)),
+        )
     });
     let tip = match pile.top {
-        Some(card) => format!("Discard pile: {} cards, {} on top. {}", pile.size, card.name(), cards::tip(card)),
+        Some(card) => {
+            format!("Discard pile: {} cards, {} on top. {}", pile.size, card.name(), cards::tip(card))
+        }
         None => "The discard pile is empty.".to_owned(),
     };
     let empty = pile.top.is_none().then(|| plate((628.0, top + 54.0), (72.0, 120.0), 6.0, "mw-empty"));
-    svg("g")
-        .class("mw-pile")
-        .tip(tip)
-        .rule("MW-5.25")
-        .maybe(empty)
-        .maybe(below)
-        .maybe(newest)
-        .child(words(662.0, top + 212.0, "mw-number middle", format!("Out {}", pile.size)))
+    svg("g").class("mw-pile").tip(tip).rule("MW-5.25").maybe(empty).maybe(below).maybe(newest).child(words(
+        662.0,
+        top + 212.0,
+        "mw-number middle",
+        format!("Out {}", pile.size),
+    ))
 }

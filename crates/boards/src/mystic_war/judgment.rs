@@ -48,9 +48,10 @@ pub(super) fn scene(table: &Table<'_>, top: f64) -> Node {
     let reckoning = table.view.ending.is_some_and(|ending| ending.reckoning);
     let title = if reckoning { "Final Reckoning" } else { "Judgment" };
     let high = (270.0 / order.len() as f64).min(52.0);
-    let rows = order.iter().enumerate().map(|(at, &seat)| {
-        row(table, seat, rank(seat), high - 4.0).at(190.0, top + 72.0 + high * at as f64)
-    });
+    let rows = order
+        .iter()
+        .enumerate()
+        .map(|(at, &seat)| row(table, seat, rank(seat), high - 4.0).at(190.0, top + 72.0 + high * at as f64));
     let scales = svg("use")
         .attr("href", "#mw-judgment")
         .attr("transform", format!("translate(122 {}) scale(.8)", top + 130.0));
@@ -73,7 +74,12 @@ fn row(table: &Table<'_>, seat: Seat, rank: u8, high: f64) -> Node {
         svg("g")
             .class(if met { "met" } else { "unmet" })
             .child(sign(resource.letter(), x, high / 2.0, 0.7))
-            .child(words(x + 10.0, middle, "mw-number small", format!("{value}{}", if met { "✓" } else { "" })))
+            .child(words(
+                x + 10.0,
+                middle,
+                "mw-number small",
+                format!("{value}{}", if met { "✓" } else { "" }),
+            ))
     });
     let state = mage.goal.map_or_else(String::new, |goal| match mage.resources.shortfall(goal) {
         0 => format!("+{}", mage.resources.sum().saturating_sub(60)),

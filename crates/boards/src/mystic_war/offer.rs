@@ -47,9 +47,10 @@ pub(super) fn offered(card: Card, spot: String, caption: &str, scale: f64) -> No
     let (width, height) = (WIDTH * scale, HEIGHT * scale);
     let shape = svg("g").attr("transform", format!("scale({scale})")).child(face(card));
     let lines = wrap(caption, (width / 8.6) as usize, 2);
-    let caption = lines.into_iter().enumerate().map(|(at, line)| {
-        words(width / 2.0, height + 22.0 + 19.0 * at as f64, "mw-small middle", line)
-    });
+    let caption = lines
+        .into_iter()
+        .enumerate()
+        .map(|(at, line)| words(width / 2.0, height + 22.0 + 19.0 * at as f64, "mw-small middle", line));
     svg("g")
         .class("mw-offered piece")
         .key(format!("offer-{card}"))
@@ -270,7 +271,10 @@ pub(super) fn chips(table: &Table<'_>, top: f64) -> Option<Node> {
     }
     let wide = (496.0 / named.len() as f64).min(190.0);
     let first = MIDDLE - wide * named.len() as f64 / 2.0;
-    let chips = named.iter().enumerate().map(|(at, &card)| chip(card, wide - 8.0).at(first + wide * at as f64, top + 298.0));
+    let chips = named
+        .iter()
+        .enumerate()
+        .map(|(at, &card)| chip(card, wide - 8.0).at(first + wide * at as f64, top + 298.0));
     Some(svg("g").class("mw-offer").children(chips))
 }
 

@@ -252,6 +252,8 @@ fn own_total(table: &Table<'_>, seat: Seat, resource: Resource) -> Node {
         .child(plate((0.0, 0.0), (110.0, 68.0), 8.0, "edge"))
         .child(sign(resource.letter(), 20.0, 22.0, 1.3))
         .child(words(38.0, 33.0, "mw-number big", now).key(format!("now-{now}")))
-        .child(words(55.0, 58.0, "mw-small middle", holding.name).attr("aria-label", short_resource(resource)));
+        .child(
+            words(55.0, 58.0, "mw-small middle", holding.name).attr("aria-label", short_resource(resource)),
+        );
     node.maybe(ghost(table, seat, resource).map(|ghost| ghost.attr("x", 72).attr("y", 31)))
 }

@@ -51,9 +51,10 @@ fn powers(table: &Table<'_>) -> Vec<(Power, Vec<u8>)> {
 
 fn column(table: &Table<'_>, (seat, resource): (Seat, Resource), open: Vec<(Power, Vec<u8>)>) -> Node {
     let now = table.view.mage(seat).resources[resource];
-    let rows = open.into_iter().enumerate().map(|(at, (power, amounts))| {
-        row(power, &amounts).at(0.0, 30.0 + 66.0 * at as f64)
-    });
+    let rows = open
+        .into_iter()
+        .enumerate()
+        .map(|(at, (power, amounts))| row(power, &amounts).at(0.0, 30.0 + 66.0 * at as f64));
     svg("g")
         .key(format!("column-{}", resource.letter()))
         .child(sign(resource.letter(), 18.0, 12.0, 1.1))
@@ -72,13 +73,9 @@ fn row(power: Power, amounts: &[u8]) -> Node {
         super::parts::cut(facts.name, 16),
     ));
     match facts.kind {
-        PowerKind::Receive { to, amount } => node.child(button(
-            format!("power-{power}"),
-            format!("+{amount}"),
-            Some(to.letter()),
-            148.0,
-        )
-        .at(8.0, 26.0)),
+        PowerKind::Receive { to, amount } => node.child(
+            button(format!("power-{power}"), format!("+{amount}"), Some(to.letter()), 148.0).at(8.0, 26.0),
+        ),
         PowerKind::Trade { .. } | PowerKind::Destroy => {
             let wide = 150.0 / amounts.len().max(1) as f64;
             let buttons = amounts.iter().enumerate().map(|(at, amount)| {

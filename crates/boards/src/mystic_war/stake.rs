@@ -12,12 +12,18 @@ use mystic_war::{Step, Totals};
 pub(super) fn futures(table: &Table<'_>, top: f64) -> Option<Node> {
     let (seat, now) = (table.you()?, table.view.outlook.as_ref()?);
     let stands = *now.totals.get(seat.index())?;
-    let left = |spot: Option<&str>, title: &str| Future { title: title.to_owned(), totals: stands, spot: spot.map(str::to_owned), ghost: false };
+    let left = |spot: Option<&str>, title: &str| Future {
+        title: title.to_owned(),
+        totals: stands,
+        spot: spot.map(str::to_owned),
+        ghost: false,
+    };
     let (first, second) = match table.view.top()? {
         Step::Respond => (left(None, "If all pass"), answered(table, seat)),
         Step::ProtectionConsent { holder, item } if holder == seat => {
             let totals = *futures::refused(table, item)?.totals.get(seat.index())?;
-            let refuse = Future { title: "Refuse".to_owned(), totals, spot: Some("refuse".to_owned()), ghost: true };
+            let refuse =
+                Future { title: "Refuse".to_owned(), totals, spot: Some("refuse".to_owned()), ghost: true };
             (left(Some("accept"), "Accept"), Some(refuse))
         }
         _ => (left(None, "As it stands"), None),
@@ -59,7 +65,8 @@ fn drawn(table: &Table<'_>, seat: Seat, future: &Future, wide: f64) -> Node {
             .child(words(22.0, 6.0, "mw-number small", change))
             .at(8.0 + step * at as f64, 40.0)
     });
-    let calm = changes.is_empty().then(|| words(wide / 2.0, 46.0, "mw-small middle", "nothing changes for you"));
+    let calm =
+        changes.is_empty().then(|| words(wide / 2.0, 46.0, "mw-small middle", "nothing changes for you"));
     let node = svg("g")
         .class("mw-future")
         .class_if(future.ghost, "ghost")

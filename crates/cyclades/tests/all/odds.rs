@@ -98,7 +98,12 @@ fn odds_are_those_of_battles_fought() {
     let plain = json!({"controller": 1, "units": {"troops": 2}, "buildings": {"fortress": 1}});
     let cases = [
         (json!({}), json!({"troops": 3}), plain.clone(), None),
-        (egypt.clone(), json!({"troops": 2, "reinforcements": ["mummy"]}), plain.clone(), Some(Reinforcement::Mummy)),
+        (
+            egypt.clone(),
+            json!({"troops": 2, "reinforcements": ["mummy"]}),
+            plain.clone(),
+            Some(Reinforcement::Mummy),
+        ),
         (egypt, json!({"troops": 2, "reinforcements": ["snake"]}), plain, Some(Reinforcement::Snake)),
     ];
     for (options, attackers, defence, power) in cases {

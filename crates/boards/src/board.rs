@@ -1,6 +1,6 @@
 //! What a game's drawing is asked, and the list of them.
 
-use crate::{Scene, plain};
+use crate::{Scene, gheos, plain};
 use kernel::{Names, Seat};
 use protocol::Choice;
 use std::fmt;
@@ -61,7 +61,7 @@ pub trait Board: Sync {
 }
 
 /// Every game that has a drawing of its own.
-pub static BOARDS: &[&dyn Board] = &[];
+pub static BOARDS: &[&dyn Board] = &[&gheos::Gheos];
 
 /// How the game called `id` is drawn: by its own board, or plainly.
 pub fn board(id: &str) -> &'static dyn Board {

@@ -1,6 +1,6 @@
 //! What a game's drawing is asked, and the list of them.
 
-use crate::{Scene, plain};
+use crate::{Scene, gheos, plain};
 use kernel::{Names, Seat};
 use protocol::Choice;
 use std::fmt;
@@ -61,8 +61,12 @@ pub trait Board: Sync {
 }
 
 /// Every game that has a drawing of its own.
-pub static BOARDS: &[&dyn Board] =
-    &[&crate::cyclades::Cyclades, &crate::mezo::Mezo, &crate::mystic_war::MysticWarBoard];
+pub static BOARDS: &[&dyn Board] = &[
+    &crate::cyclades::Cyclades,
+    &crate::gheos::Gheos,
+    &crate::mezo::Mezo,
+    &crate::mystic_war::MysticWarBoard,
+];
 
 /// How the game called `id` is drawn: by its own board, or plainly.
 pub fn board(id: &str) -> &'static dyn Board {

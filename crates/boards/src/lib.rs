@@ -8,6 +8,7 @@
 
 mod board;
 mod cyclades;
+mod gheos;
 mod mark;
 mod mezo;
 mod mystic_war;

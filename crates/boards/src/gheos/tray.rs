@@ -1,0 +1,190 @@
+//! What one holds, above the prompt: the two tiles, and beside them the choices of the moment.
+
+use super::desk::Desk;
+use super::icons::{self, goods_words};
+use super::land_spot;
+use super::outcome::Outcome;
+use super::shown::Shown;
+use super::tile::{self, capital};
+use super::words::{many, sum_words};
+use crate::{Node, html};
+use gheos::board::Laid;
+use gheos::components::CUBES;
+use gheos::map::{Facing, LandKey};
+use gheos::score::{Counted, sum};
+use gheos::{Action, Civ, PhaseView, Tile};
+
+/// The hand with the choices of the moment; nothing for who only looks on.
+pub(super) fn tray(desk: &Desk<'_>) -> Option<Node> {
+    let own = desk.view.own()?;
+    let hand = own.hand?;
+    let tiles = hand.iter().map(|tile| tile_card(desk, tile));
+    let choices: Vec<Node> = desk.actions.iter().filter_map(|action| choice(desk, *action)).collect();
+    let many = choices.len() > 6;
+    let list = html("div").class("tray-choices").class_if(many, "many").children(choices);
+    Some(
+        html("div")
+            .class("gheos-tray")
+            .child(html("div").class("tray-hand").children(tiles))
+            .maybe((!list.kids.is_empty()).then_some(list)),
+    )
+}
+
+fn tile_card(desk: &Desk<'_>, tile: Tile) -> Node {
+    let face = &desk.view.options.faces()[tile.index()];
+    let on = match &desk.view.phase {
+        PhaseView::ChooseSpot { tile: held } | PhaseView::ChooseFacing { tile: held, .. } => *held == tile,
+        PhaseView::PayFollower(play) => play.play.tile == tile,
+        _ => desk.chosen == Some(Action::Tile(tile)),
+    };
+    html("div")
+        .class("tile-card")
+        .class_if(on, "on")
+        .key(tile)
+        .spot(format!("tile-{tile}"))
+        .tip(tile::words(tile, face))
+        .rule("GHEOS-5.2")
+        .child(tile::picture(tile, face, Facing::default(), true))
+        .child(html("span").class("tile-name").text(tile::name(tile, face)))
+}
+
+/// A choice as a card: what it is, what it means.
+fn choice(desk: &Desk<'_>, action: Action) -> Option<Node> {
+    match action {
+        Action::Facing(facing) => facing_card(desk, facing),
+        Action::Pay(civ) => Some(civ_card(civ, icons::cube(civ), format!("Pay {civ}"), paid(desk, civ))),
+        Action::Survivor(civ) => Some(civ_card(
+            civ,
+            icons::disk(civ),
+            format!("{} survives", capital(civ.id())),
+            losses(desk, civ),
+        )),
+        Action::Take(civ) => Some(civ_card(civ, icons::cube(civ), format!("Take {civ}"), share(desk, civ))),
+        Action::Colour(civ) => {
+            Some(civ_card(civ, icons::disk(civ), format!("Found {civ}"), brings(desk, civ)))
+        }
+        Action::Found(key) => land_card(desk, key, "Found here"),
+        Action::MigrateTo(key) => land_card(desk, key, "Move here"),
+        Action::PlayToken => Some(token_card(desk)),
+        Action::Tile(_) | Action::Place(_) | Action::Replace(_) | Action::KeepTokens => None,
+    }
+}
+
+fn card(spot: String, picture: Node, title: String, detail: String) -> Node {
+    html("div").class("choice").key(&spot).spot(spot).child(picture).child(
+        html("span")
+            .class("choice-words")
+            .child(html("b").text(title))
+            .child(html("span").class("choice-detail").text(detail)),
+    )
+}
+
+fn facing_card(desk: &Desk<'_>, facing: Facing) -> Option<Node> {
+    let PhaseView::ChooseFacing { tile, cell } = desk.view.phase else { return None };
+    let face = &desk.view.options.faces()[tile.index()];
+    let outcome = Outcome::of(desk.view, Laid { cell, tile, facing });
+    let mut lines = outcome.lines().into_iter();
+    let title = lines.next().unwrap_or_default();
+    let rest: Vec<String> = lines.collect();
+    let picture = tile::picture(tile, face, facing, cell.is_up());
+    Some(
+        card(format!("facing-{facing}"), picture, title, rest.join(" · "))
+            .class("facing")
+            .class_if(outcome.is_upheaval(), "upheaval"),
+    )
+}
+
+fn civ_card(civ: Civ, picture: Node, title: String, detail: String) -> Node {
+    card(format!("civ-{civ}"), picture, title, detail)
+}
+
+fn paid(desk: &Desk<'_>, civ: Civ) -> String {
+    let held = desk.view.own().map_or(0, |own| own.cubes[civ]);
+    let worth = desk
+        .now
+        .goods(civ)
+        .map_or("pays nothing now".to_owned(), |goods| format!("its land: {}", goods_words(goods)));
+    format!("you hold {held} · {worth}")
+}
+
+/// Who loses followers when `civ` survives.
+fn losses(desk: &Desk<'_>, civ: Civ) -> String {
+    let war = desk.now.war(desk.view);
+    let fallen: Vec<Civ> = war
+        .iter()
+        .flat_map(|war| war.sides.iter().map(|side| side.0))
+        .filter(|other| *other != civ)
+        .collect();
+    let lost: Vec<String> = kernel::Seat::all(desk.view.seats.len() as u8)
+        .zip(&desk.view.seats)
+        .map(|(seat, player)| (seat, fallen.iter().map(|civ| u32::from(player.cubes[*civ])).sum::<u32>()))
+        .filter(|(_, count)| *count > 0)
+        .map(|(seat, count)| format!("{} −{count}", desk.name(seat)))
+        .collect();
+    let names: Vec<&str> = fallen.iter().map(|civ| civ.id()).collect();
+    if lost.is_empty() {
+        format!("{} falls, nobody loses a follower", names.join(" and "))
+    } else {
+        format!("{} falls: {}", names.join(" and "), lost.join(", "))
+    }
+}
+
+/// What one more follower of `civ` is worth.
+fn share(desk: &Desk<'_>, civ: Civ) -> String {
+    let left = desk.view.supply[civ];
+    match desk.now.goods(civ) {
+        Some(goods) => format!("a token pays {}, an Epoch {} · {left} left", goods.cup, goods.pyramid),
+        None => format!("not on the board · {left} left"),
+    }
+}
+
+fn brings(desk: &Desk<'_>, civ: Civ) -> String {
+    let PhaseView::ChooseColour { land } = desk.view.phase else { return String::new() };
+    let wheat = desk.now.lands.named(land).map_or(0, |land| land.goods.wheat);
+    format!("brings you {}", many(u32::from(wheat.min(desk.view.supply[civ])), "follower"))
+}
+
+fn land_card(desk: &Desk<'_>, key: LandKey, title: &str) -> Option<Node> {
+    let shown: &Shown = &desk.now;
+    let land = shown.lands.named(key)?;
+    let detail = match desk.view.phase {
+        PhaseView::ChooseMigration(_) => {
+            let others: Vec<&str> = shown.dwellers(key).map(Civ::id).collect();
+            if others.is_empty() {
+                "nobody lives there".to_owned()
+            } else {
+                format!("war with {}", others.join(" and "))
+            }
+        }
+        _ => format!("brings {}", many(u32::from(land.goods.wheat.min(CUBES)), "follower")),
+    };
+    let goods = if land.goods == gheos::components::Goods::default() {
+        html("span").class("gheos-goods").text("bare land")
+    } else {
+        icons::goods(land.goods)
+    };
+    Some(
+        html("div")
+            .class("choice")
+            .key(land_spot(key))
+            .spot(land_spot(key))
+            .child(icons::icon("flag"))
+            .child(
+                html("span")
+                    .class("choice-words")
+                    .child(html("b").text(title))
+                    .child(goods)
+                    .child(html("span").class("choice-detail").text(detail)),
+            ),
+    )
+}
+
+fn token_card(desk: &Desk<'_>) -> Node {
+    let cubes = desk.view.own().map(|own| own.cubes).unwrap_or_default();
+    let terms = desk.now.terms(desk.view, &cubes, Counted::Cups);
+    let words = match sum(&terms) {
+        0 => "your followers see no cup now".to_owned(),
+        _ => sum_words(&terms),
+    };
+    card("token".to_owned(), icons::icon("cup"), format!("Spend a token: +{} VP", sum(&terms)), words)
+}

@@ -1,0 +1,97 @@
+//! What things are, in our words.
+
+use super::icons::goods_words;
+use super::shown::{Kind, Shown};
+use super::tile::capital;
+use gheos::components::CUBES;
+use gheos::lands::Continent;
+use gheos::prospect::{Fate, Prospect, War};
+use gheos::score::{Terms, sum};
+use gheos::{Civ, GheosView};
+
+/// `1 follower`, `2 followers`.
+pub(super) fn many(count: u32, one: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
+}
+
+/// A civilization explained: its land and its shares.
+pub(super) fn civ(view: &GheosView, shown: &Shown, civ: Civ) -> String {
+    let name = capital(civ.id());
+    let left = view.supply[civ];
+    let shares = format!("{} of {CUBES} followers are taken.", CUBES - left);
+    match shown.goods(civ) {
+        Some(goods) => format!(
+            "{name}. Its land shows {}. {shares} Each follower pays its cups when its owner spends a token, and its pyramids at every Epoch.",
+            goods_words(goods)
+        ),
+        None if shown.in_turmoil(civ) => format!("{name} has lost its land and must move. {shares}"),
+        None => format!("{name} is not on the board. {shares}"),
+    }
+}
+
+/// A continent explained.
+pub(super) fn continent(shown: &Shown, land: &Continent) -> String {
+    let dwellers: Vec<String> = shown.dwellers(land.key).map(|civ| capital(civ.id())).collect();
+    let shows = goods_words(land.goods);
+    match dwellers.as_slice() {
+        [] => format!(
+            "A free continent with {shows}. Whoever founds a civilization here gets {}.",
+            many(u32::from(land.goods.wheat.min(CUBES)), "follower")
+        ),
+        [one] => format!("{one}'s continent: {shows}."),
+        more => format!("{} are at war for this continent: {shows}.", more.join(" and ")),
+    }
+}
+
+/// Land that is no continent, explained.
+pub(super) fn bare(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Island => "An island: two shores facing each other. Nobody can live here and nothing counts.",
+        Kind::Stub => "Land that touches no other land yet. Nothing on it counts.",
+        Kind::Peopled(_) | Kind::Contested | Kind::Free => "A continent.",
+    }
+}
+
+/// A war and how it ends.
+pub(super) fn war(war: &War) -> String {
+    let sides: Vec<String> =
+        war.sides.iter().map(|(civ, swords)| format!("{} {swords}", capital(civ.id()))).collect();
+    let top: Vec<Civ> = war.strongest().collect();
+    match top.as_slice() {
+        [survivor] => {
+            let losers = war.sides.iter().filter(|(civ, _)| civ != survivor);
+            let losers: Vec<String> = losers.map(|(civ, _)| capital(civ.id())).collect();
+            format!("War, {}: {} falls", sides.join(" – "), losers.join(" and "))
+        }
+        _ => format!("War, {}: a tie, you choose who survives", sides.join(" – ")),
+    }
+}
+
+/// What becomes of the civilization whose land is torn.
+pub(super) fn migration(prospect: &Prospect) -> Option<String> {
+    prospect.migrating().map(|moving| {
+        let name = capital(moving.civ.id());
+        match (moving.fate, prospect.only_target()) {
+            (Fate::Vanishes, _) => format!("{name} loses its land and falls"),
+            (Fate::Migrates(_) | Fate::Stays(_), Some(_)) => {
+                format!("{name}'s land is torn: it follows the wheat")
+            }
+            (Fate::Migrates(_) | Fate::Stays(_), None) => {
+                format!("{name}'s land is torn: you choose where it goes")
+            }
+        }
+    })
+}
+
+/// A scoring as a sum: `red 2×4 + blue 1×3 = 11`.
+pub(super) fn sum_words(terms: &Terms) -> String {
+    let parts: Vec<String> = terms
+        .iter()
+        .filter(|(_, (cubes, symbols))| cubes * symbols > 0)
+        .map(|(civ, (cubes, symbols))| format!("{civ} {cubes}×{symbols}"))
+        .collect();
+    match parts.as_slice() {
+        [] => "nothing".to_owned(),
+        all => format!("{} = {}", all.join(" + "), sum(terms)),
+    }
+}

@@ -61,7 +61,7 @@ pub trait Board: Sync {
 }
 
 /// Every game that has a drawing of its own.
-pub static BOARDS: &[&dyn Board] = &[];
+pub static BOARDS: &[&dyn Board] = &[&crate::mammothodus::Mammothodus];
 
 /// How the game called `id` is drawn: by its own board, or plainly.
 pub fn board(id: &str) -> &'static dyn Board {

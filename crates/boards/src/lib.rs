@@ -7,6 +7,7 @@
 #![allow(clippy::needless_pass_by_value)]
 
 mod board;
+mod mammothodus;
 mod mark;
 mod node;
 mod plain;

@@ -44,8 +44,13 @@ impl Table {
         for area in called.iter().filter(|&area| self.board.tribes[area] > 0) {
             self.foresee_tribes(area, &mut forecast);
         }
-        forecast.striking =
-            self.board.spirits.iter().filter(|&(_, at)| called.contains(at)).map(|(spirit, _)| spirit).collect();
+        forecast.striking = self
+            .board
+            .spirits
+            .iter()
+            .filter(|&(_, at)| called.contains(at))
+            .map(|(spirit, _)| spirit)
+            .collect();
         if forecast.walking == 0 {
             let trails = colour.territories().iter();
             forecast.appearing = trails.filter(|&area| self.has_trail(area)).collect();

@@ -25,7 +25,11 @@ fn busy() -> Scene {
 fn losses_are_foretold() {
     let blue = forecast(&busy(), "humans_blue");
     assert_eq!((blue.losses[0], blue.losses[1]), (2, 2), "two tribes and a figure of each clan");
-    assert_eq!((blue.walking, blue.appearing.is_empty()), (1, true), "the tribe of s5 steps, so none appears");
+    assert_eq!(
+        (blue.walking, blue.appearing.is_empty()),
+        (1, true),
+        "the tribe of s5 steps, so none appears"
+    );
     let scene = busy().reveal("humans_blue");
     assert_eq!((scene.pop("mammoths"), scene.pop("bisons")), (5, 5));
 }

@@ -64,6 +64,7 @@ pub trait Board: Sync {
 pub static BOARDS: &[&dyn Board] = &[
     &crate::cyclades::Cyclades,
     &crate::gheos::Gheos,
+    &crate::mammothodus::Mammothodus,
     &crate::mezo::Mezo,
     &crate::mystic_war::MysticWarBoard,
 ];

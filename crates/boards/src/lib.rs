@@ -9,6 +9,7 @@
 mod board;
 mod cyclades;
 mod gheos;
+mod mammothodus;
 mod mark;
 mod mezo;
 mod mystic_war;

@@ -1,0 +1,107 @@
+//! Advice at the moment it matters, for who plays for the first time.
+
+use super::eye::{Eye, Stretch};
+use crate::Tip;
+use mammothodus::components::{Card, PLACES};
+use mammothodus::map::Area;
+use mammothodus::{Action, Deed, Frame};
+
+/// At most this much at a time.
+const AT_ONCE: usize = 2;
+/// From this many cards on, a deck or the human deck is nearly used up.
+const NEARLY_OUT: u32 = 4;
+
+/// The advice that fits now, the most pressing first.
+pub(super) fn tips(eye: &Eye<'_>) -> Vec<Tip> {
+    let Some(slot) = eye.asked() else { return Vec::new() };
+    let table = eye.table();
+    let clan = table.clan(slot);
+    let hand = eye.view.hand(slot);
+    let choosing = matches!(eye.top(), Some(Frame::ChooseAction));
+    let deck = u32::from(eye.view.cards[slot.index()].deck_size);
+    let all = [
+        (
+            matches!(eye.top(), Some(Frame::HumanStep { .. })),
+            Tip {
+                id: "mam-step",
+                words: "A tribe that moves brings no reinforcements; one that attacks lets new ones come. Send it where \
+                        it does least: past you, into the centre, or onto a colour whose cards are spent."
+                    .to_owned(),
+                rule: "MAM-5.26",
+            },
+        ),
+        (
+            matches!(eye.top(), Some(Frame::Assist { .. })),
+            Tip {
+                id: "mam-help",
+                words: "Who helps spends cards of the own next turn: give the card that decides, not comfort.".to_owned(),
+                rule: "MAM-5.67",
+            },
+        ),
+        (
+            matches!(eye.top(), Some(Frame::Reroll { .. })),
+            Tip { id: "mam-reroll", words: "Population is also your purse for re-rolls.".to_owned(), rule: "MAM-5.53" },
+        ),
+        (
+            eye.stretch() == Stretch::Ancients && usize::from(table.portal.places.len()) + 1 == PLACES,
+            Tip {
+                id: "mam-gather",
+                words: "Three places are lit: keep one figure of each clan a step from the centre.".to_owned(),
+                rule: "MAM-6.1",
+            },
+        ),
+        (
+            choosing && eye.offers(|action| action == Action::Deed(Deed::Activate)),
+            Tip {
+                id: "mam-light",
+                words: "A lit place draws every tribe near it. Prepare several sites before you light the first."
+                    .to_owned(),
+                rule: "MAM-5.18",
+            },
+        ),
+        (
+            choosing && hand[Card::Degradation] >= 2,
+            Tip {
+                id: "mam-decay",
+                words: "Decay cards shrink your hand; clear several at once.".to_owned(),
+                rule: "MAM-5.65",
+            },
+        ),
+        (
+            choosing && deck <= NEARLY_OUT && clan.marker < clan.figures.len(),
+            Tip {
+                id: "mam-guard",
+                words: "Your deck runs out soon. As many development steps as you have figures keep it clean of decay."
+                    .to_owned(),
+                rule: "MAM-5.93",
+            },
+        ),
+        (
+            choosing && table.humans.deck.total() <= NEARLY_OUT,
+            Tip {
+                id: "mam-shuffle",
+                words: "Every reshuffle of the human deck makes each unlit line harder.".to_owned(),
+                rule: "MAM-5.5",
+            },
+        ),
+        (
+            choosing && table.board.tribes[Area::Center] > 0,
+            Tip {
+                id: "mam-centre",
+                words: "Tribes in the centre are harmless, but still count towards twelve.".to_owned(),
+                rule: "MAM-5.9",
+            },
+        ),
+        (
+            choosing || matches!(eye.top(), Some(Frame::ChooseFigure { .. } | Frame::PlayCard { .. })),
+            Tip {
+                id: "mam-ground",
+                words: "A card counts by its own colour or by the ground under the figure: move first, act strong next \
+                        turn."
+                    .to_owned(),
+                rule: "MAM-5.31",
+            },
+        ),
+    ];
+    all.into_iter().filter(|(now, _)| *now).map(|(_, tip)| tip).take(AT_ONCE).collect()
+}

@@ -1,0 +1,211 @@
+//! How near defeat is, and what each human card would do now.
+
+use super::art::{human_mark, picture};
+use super::eye::{Eye, clan_name, count, listed};
+use crate::{Node, html};
+use mammothodus::components::{Clan, Discovery, HumanCard, POPULATION_FLOOR, Spirit, TRIBES};
+use mammothodus::map::TRAIL_TOKENS;
+use mammothodus::{Forecast, Named, Reason};
+
+/// From this share on a meter is hot.
+const HOT: f64 = 0.7;
+
+/// The meters.
+pub(super) fn panel(eye: &Eye<'_>) -> Node {
+    let table = eye.table();
+    let tribes = table.board.tribes.total();
+    let spirits = u32::from(table.board.spirits.len());
+    let trails = table.board.trails.len();
+    let lowest = table.clans.iter().map(|clan| clan.population).min().unwrap_or_default();
+    let pip = |id: &'static str, view_box: &'static str, on: bool| {
+        picture(id, view_box, "mam-pip").class_if(!on, "off")
+    };
+    let hunters = (0..TRIBES).map(|nth| pip("hunter", "-3 -3 34 42", nth < tribes).key(nth));
+    let ghosts = Spirit::ALL
+        .iter()
+        .map(|&it| pip(it.id(), "0 0 64 72", table.board.spirits[it].is_some()).key(it.id()));
+    let feet = (0..TRAIL_TOKENS).map(|nth| pip("foot", "0 0 24 24", nth < trails).key(nth));
+    let full = eye.view.options.degradation_cards;
+    let supply = table.degradation_supply;
+    let share = 100.0 * f64::from(supply) / f64::from(full.max(1));
+    let bar = html("span").class("mam-bar").child(html("i").attr("style", format!("width:{share:.0}%")));
+    html("div")
+        .class("mam-danger")
+        .child(
+            meter("Tribes", html("span").class("mam-pips").children(hunters), format!("{tribes}/{TRIBES}"))
+                .class_if(f64::from(tribes) >= HOT * f64::from(TRIBES), "hot")
+                .tip("A thirteenth tribe that must appear loses the game.")
+                .rule("MAM-5.27"),
+        )
+        .child(
+            meter("Spirits", html("span").class("mam-pips").children(ghosts), format!("{spirits}/3"))
+                .class_if(spirits >= 2, "hot")
+                .tip("A fourth spirit that must come loses the game.")
+                .rule("MAM-5.13"),
+        )
+        .child(
+            meter(
+                "Trails",
+                html("span").class("mam-pips").children(feet),
+                format!("{trails}/{TRAIL_TOKENS}"),
+            )
+            .class_if(f64::from(trails) >= HOT * f64::from(TRAIL_TOKENS), "hot")
+            .tip("New trails opened. A ninth one that must open loses the game.")
+            .rule("MAM-5.7"),
+        )
+        .child(
+            meter("Decay", bar, format!("{supply} left"))
+                .class_if(supply <= 6, "hot")
+                .tip("Decay cards in supply. When one must come and none is left, the game is lost.")
+                .rule("MAM-5.93"),
+        )
+        .child(
+            meter("Lowest", html("span").class("mam-soft").text(weakest(eye, lowest)), lowest.to_string())
+                .class_if(lowest <= 2, "hot")
+                .tip(format!("The smallest population. Below {POPULATION_FLOOR} the game is lost."))
+                .rule("MAM-5.17"),
+        )
+        .maybe(discoveries(eye))
+}
+
+fn meter(name: &str, middle: Node, number: String) -> Node {
+    html("div")
+        .class("mam-meter")
+        .key(name)
+        .child(html("span").text(name))
+        .child(middle)
+        .child(html("b").text(number))
+}
+
+fn weakest(eye: &Eye<'_>, lowest: i8) -> String {
+    let weak = eye.table().clans.iter().filter(|clan| clan.population == lowest);
+    let names: Vec<String> =
+        weak.filter_map(|clan| clan.clan).map(|clan| clan_name(clan).to_owned()).collect();
+    if names.len() > 2 { "population of most clans".to_owned() } else { listed(&names) }
+}
+
+fn discoveries(eye: &Eye<'_>) -> Option<Node> {
+    let known = &eye.table().humans.discoveries;
+    let one = |it: &Discovery| {
+        html("span")
+            .class("mam-tag")
+            .key(it.id())
+            .text(it.name())
+            .tip(format!("{}: {}.", it.name(), it.help()))
+            .rule("MAM-5.74")
+    };
+    (!known.is_empty()).then(|| {
+        html("p").class("mam-tags").child(html("small").text("Humans know")).children(known.iter().map(one))
+    })
+}
+
+/// What each card left in the deck would do.
+pub(super) fn forecast(eye: &Eye<'_>) -> Node {
+    let table = eye.table();
+    let deck = table.humans.deck;
+    let whole = if deck.is_empty() { table.humans.discard } else { deck };
+    let rows = HumanCard::ALL.iter().filter(|&&card| eye.view.options.human_deck()[card] > 0).map(|&card| {
+        let foretold = table.forecast(card, eye.view.options.center_humans);
+        let words = words(eye, &foretold);
+        html("li")
+            .class("mam-omen")
+            .class_if(foretold.lost.is_some(), "fatal")
+            .class_if(whole[card] == 0, "gone")
+            .key(card.id())
+            .tip(format!("{}: {} of these left. {words}.", card.name(), whole[card]))
+            .rule(if card.colour().is_some() { "MAM-5.8" } else { "MAM-5.7" })
+            .child(human_mark(card))
+            .child(html("b").text(whole[card]))
+            .child(html("span").text(if whole[card] == 0 { "none left".to_owned() } else { words }))
+    });
+    let left = match deck.total() {
+        0 => "The deck is empty: before the next card a fragment opens.".to_owned(),
+        many => format!("{} left, then a fragment opens.", count(many, "human card", "human cards")),
+    };
+    html("div").class("mam-omens").child(html("ul").children(rows)).child(
+        html("p")
+            .class("mam-soft")
+            .tip("When the human deck is empty, one more fragment opens and the cards are shuffled again.")
+            .rule("MAM-5.5")
+            .text(left),
+    )
+}
+
+/// A forecast in few words, the worst first.
+fn words(eye: &Eye<'_>, foretold: &Forecast) -> String {
+    let table = eye.table();
+    let mut words = Vec::new();
+    if let Some(reason) = foretold.lost {
+        words.push(defeat(reason).to_owned());
+    }
+    if !foretold.summons.is_empty() {
+        words.push(count(foretold.summons.len(), "new spirit", "new spirits"));
+    }
+    for (clan, &loss) in table.clans.iter().zip(&foretold.losses).filter(|(_, loss)| **loss > 0) {
+        words.push(format!("{} −{loss}", clan.clan.map_or("a clan", short)));
+    }
+    if !foretold.striking.is_empty() {
+        words.push(match foretold.striking.len() {
+            1 => "a spirit strikes".to_owned(),
+            many => format!("{many} spirits strike"),
+        });
+    }
+    if foretold.walking > 0 {
+        words.push(match foretold.walking {
+            1 => "1 tribe walks".to_owned(),
+            many => format!("{many} tribes walk"),
+        });
+    }
+    if !foretold.appearing.is_empty() {
+        words.push(format!("+{}", count(foretold.appearing.len(), "tribe", "tribes")));
+    }
+    if foretold.opens_trail && foretold.lost.is_none() {
+        words.push("a trail opens".to_owned());
+    }
+    if words.is_empty() { "nothing happens".to_owned() } else { words.join(", ") }
+}
+
+fn short(clan: Clan) -> &'static str {
+    match clan {
+        Clan::Mammoths => "Mammoths",
+        Clan::Bisons => "Bisons",
+        Clan::WoollyRhinos => "Rhinos",
+        Clan::SaberCats => "Cats",
+    }
+}
+
+fn defeat(reason: Reason) -> &'static str {
+    match reason {
+        Reason::ThirteenthTribe => "DEFEAT: a 13th tribe",
+        Reason::FourthSpirit => "DEFEAT: a 4th spirit",
+        Reason::NoTrailToken => "DEFEAT: a 9th trail",
+        Reason::PopulationCollapse => "DEFEAT: a clan dies out",
+        Reason::Portal | Reason::NoDegradation | Reason::Extinct | Reason::NoFragment | Reason::Guard => {
+            "DEFEAT"
+        }
+    }
+}
+
+/// The card that is being resolved, in a line.
+pub(super) fn unfolding(eye: &Eye<'_>) -> Option<Node> {
+    let card = eye.table().humans.card?;
+    let mut rest = Vec::new();
+    let tribes = card.active.total();
+    if tribes > 0 {
+        rest.push(format!("{} to act", count(tribes, "more tribe", "more tribes")));
+    }
+    if !card.spirits.is_empty() {
+        rest.push(format!("{} to strike", count(card.spirits.len(), "spirit", "spirits")));
+    }
+    rest.push(
+        if card.moved { "no tribe will appear, for one walked" } else { "no tribe has walked yet" }
+            .to_owned(),
+    );
+    Some(
+        html("p")
+            .class("mam-card-up")
+            .child(human_mark(card.card))
+            .child(html("b").text(card.card.name()))
+            .child(html("span").text(rest.join("; "))),
+    )
+}

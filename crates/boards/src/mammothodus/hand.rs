@@ -1,0 +1,279 @@
+//! The cards of the clan one decides for, what they count for now, and the kinds of action.
+
+use super::art::{beast, card_class, card_corner, card_name, card_rule, card_sign, sign};
+use super::dice::{at_least, drives_off, percent};
+use super::eye::{Eye, count, slot_name};
+use super::spots::card_spot;
+use crate::{Node, html};
+use mammothodus::components::{Card, Colour, worth};
+use mammothodus::map::Area;
+use mammothodus::{Action, Cause, Craft, Deed, Frame, Named, Slot, Table, usable};
+
+/// The hand, what lies on the table beside it, and what can be done.
+pub(super) fn hand(eye: &Eye<'_>) -> Option<Node> {
+    let table = eye.table();
+    let slot = eye.hand_slot().filter(|_| table.turns > 0)?;
+    let known = &eye.view.cards[slot.index()];
+    let held = known.hand?;
+    let tablet = table.clan(slot);
+    let cards = held.iter().flat_map(|(card, many)| (0..many).map(move |nth| (card, nth)));
+    let fan = html("ul").class("mam-fan").children(cards.map(|(card, nth)| card_node(eye, slot, card, nth)));
+    let title = html("p")
+        .class("mam-whose")
+        .child(beast(tablet.clan, "mam-beast small"))
+        .child(html("b").text(slot_name(table, slot)))
+        .child(html("small").text(if held.is_empty() {
+            "no cards in hand".to_owned()
+        } else {
+            format!("deck {}, discard {}", known.deck_size, known.discard.total())
+        }));
+    let node = html("div").class("mam-hand").child(title).child(fan).maybe(sum(eye));
+    let choosing = matches!(eye.top(), Some(Frame::ChooseAction | Frame::FollowUp));
+    Some(node.maybe((choosing && slot == table.active).then(|| deeds(eye))))
+}
+
+fn card_node(eye: &Eye<'_>, slot: Slot, card: Card, nth: u8) -> Node {
+    let (use_now, fits) = use_now(eye, slot, card);
+    html("li")
+        .class("mam-card")
+        .class(&card_class(card))
+        .class_if(!fits, "idle")
+        .key(format!("{card}-{nth}"))
+        .spot(card_spot(card))
+        .tip(format!("{}: {}.", card.name(), card.help()))
+        .rule(card_rule(card))
+        .child(sign(&card_sign(card), "mam-face").maybe(card_corner(card).map(|mark| html("i").text(mark))))
+        .child(html("b").text(card_name(card)))
+        .child(html("small").text(use_now))
+}
+
+/// What the card is good for in the open decision, and whether it is.
+fn use_now(eye: &Eye<'_>, slot: Slot, card: Card) -> (String, bool) {
+    let table = eye.table();
+    let no = |words: &str| (words.to_owned(), false);
+    match eye.top().filter(|_| eye.asked() == Some(slot)) {
+        Some(Frame::PlayCard { craft, figure }) => match table.actor().figures[figure] {
+            Some(area) => fit(craft, area, card),
+            None => no("off the board"),
+        },
+        Some(Frame::Assist { cause, .. }) if !cause.eligible().contains(card) => {
+            if card == Card::DrawThree {
+                ("draws 3".to_owned(), true)
+            } else {
+                no("cannot help")
+            }
+        }
+        Some(Frame::Assist { cause: Cause::Figure(craft, _), .. }) => (craft.yields(card.worth()), true),
+        Some(Frame::Assist { cause: Cause::Site(..), .. }) => (format!("pays {}", card.worth()), true),
+        Some(Frame::Assist { cause: Cause::Degradation, .. } | Frame::DegradationPlay) => {
+            if card == Card::Degradation { ("can go".to_owned(), true) } else { no("stays") }
+        }
+        Some(Frame::ActivatePay { area, .. }) if usable(Colour::Blue, area).contains(card) => {
+            (format!("pays {}", card.worth()), true)
+        }
+        Some(Frame::ActivatePay { .. }) => no("cannot pay"),
+        Some(Frame::TalentCard { figure }) if figure.cards().contains(card) => {
+            (count(card.worth(), "token", "tokens"), true)
+        }
+        Some(Frame::TalentCard { .. }) => no("wrong colour"),
+        Some(Frame::EndDiscard) if card == Card::Degradation => no("stays"),
+        Some(Frame::EndDiscard) => ("throw away?".to_owned(), true),
+        Some(Frame::FollowUp)
+            if eye.offers(|it| matches!(it, Action::PlayExtra(colour) if colour.extra() == card)) =>
+        {
+            ("one more action".to_owned(), true)
+        }
+        _ => (card_use(card).to_owned(), true),
+    }
+}
+
+/// MAM-5.31: the card's own colour, the ground's, or neither.
+fn fit(craft: Craft, area: Area, card: Card) -> (String, bool) {
+    if !usable(craft.colour(), area).contains(card) {
+        return ("not here".to_owned(), false);
+    }
+    let brings = craft.yields(card.worth()).replace("development step", "step");
+    if craft.colour().cards().contains(card) {
+        return (brings, true);
+    }
+    let ground = area.colour().map_or("", Named::id);
+    (format!("{brings}: {ground} ground"), true)
+}
+
+fn card_use(card: Card) -> &'static str {
+    match card {
+        Card::Attack | Card::ExtraActionRed => "red",
+        Card::Move | Card::ExtraActionGreen => "green",
+        Card::Population | Card::ExtraActionYellow => "yellow",
+        Card::Development | Card::ExtraActionBlue => "blue",
+        Card::DrawThree => "draws three",
+        Card::Wild => "any colour",
+        Card::DoubleRed => "two red",
+        Card::DoubleGreen => "two green",
+        Card::DoubleYellow => "two yellow",
+        Card::DoubleBlue => "two blue",
+        Card::Degradation => "dead weight",
+    }
+}
+
+/// The cards on the table and what they add up to, with the odds of an attack.
+fn sum(eye: &Eye<'_>) -> Option<Node> {
+    let table = eye.table();
+    let played =
+        table.clans.iter().fold(mammothodus::components::Cards::NONE, |all, it| all.plus(&it.played));
+    let (craft, figure) = match eye.top()? {
+        Frame::PlayCard { craft, figure } => (craft, figure),
+        Frame::Assist { cause: Cause::Figure(craft, figure), .. } => (craft, figure),
+        Frame::ActivatePay { .. } | Frame::Assist { cause: Cause::Site(..), .. } => {
+            let words = format!("{} of {} paid", worth(&played), table.cost());
+            return Some(html("p").class("mam-sum").child(chips(&played)).child(html("b").text(words)));
+        }
+        _ => return None,
+    };
+    let bonus = Table::bonus(craft, figure);
+    let all = if played.is_empty() { 0 } else { worth(&played) + bonus };
+    let node = html("p").class("mam-sum").child(chips(&played));
+    let node = match (played.is_empty(), bonus) {
+        (true, 0) => node.child(html("b").text(format!("{}: play a card", craft.deed().name()))),
+        (true, _) => {
+            let words = format!("{}: +1 for the {figure} figure", craft.deed().name());
+            node.child(html("b").text(words))
+        }
+        (false, 0) => node.child(html("b").text(craft.yields(all))),
+        (false, _) => node
+            .child(html("span").text(format!("{} + 1 {figure} figure =", worth(&played))))
+            .child(html("b").text(craft.yields(all))),
+    };
+    let odds = (craft == Craft::Attack && all > 0).then(|| odds(table, figure, all.into()));
+    Some(node.maybe(odds.flatten()))
+}
+
+fn chips(cards: &mammothodus::components::Cards) -> Node {
+    let each = cards.iter().flat_map(|(card, many)| (0..many).map(move |nth| (card, nth)));
+    html("span")
+        .class("mam-chips")
+        .children(each.map(|(card, nth)| super::art::card_chip(card).key(format!("{card}-{nth}"))))
+}
+
+/// What the dice may do where the figure stands.
+fn odds(table: &Table, figure: Colour, dice: u32) -> Option<Node> {
+    let area = table.actor().figures[figure]?;
+    let bonus = table.dice_bonus(area);
+    let mut words = Vec::new();
+    let tribes = table.board.tribes[area];
+    let need = table.tribe_hit() - bonus;
+    for many in 1..=u32::from(tribes).min(dice).min(3) {
+        words.push(format!("{} {}", count(many, "tribe", "tribes"), percent(at_least(many, dice, need))));
+    }
+    for (spirit, _) in table.board.spirits.iter().filter(|it| it.1 == area) {
+        let needs = spirit.dice().map(|need| need - bonus);
+        words.push(format!("{} {}", spirit.name(), percent(drives_off(dice, needs))));
+    }
+    Some(
+        html("small")
+            .class("mam-odds")
+            .text(words.join(" · "))
+            .tip("The chance without re-rolls.")
+            .rule("MAM-5.54"),
+    )
+}
+
+/// The kinds of action: open, done, or not possible now.
+fn deeds(eye: &Eye<'_>) -> Node {
+    let table = eye.table();
+    let tile = |deed: &Deed| {
+        let deed = *deed;
+        let open = eye.offers(|action| action == Action::Deed(deed));
+        let done = table.this_turn.performed.contains(deed);
+        let words = if done {
+            "done this turn".to_owned()
+        } else if open {
+            brings(eye, deed)
+        } else {
+            "not now".to_owned()
+        };
+        html("li")
+            .class("mam-deed")
+            .class_if(!open, "idle")
+            .class_if(done, "done")
+            .key(deed.id())
+            .spot(format!("deed-{deed}"))
+            .tip(format!("{}: {}.", deed.name(), deed.help()))
+            .rule(deed_rule(deed))
+            .child(sign(deed_sign(deed), &format!("mam-mark {}", deed_class(deed))))
+            .child(html("b").text(if deed == Deed::Degradation { "Clear decay" } else { deed.name() }))
+            .child(html("small").text(words))
+    };
+    let talent = eye.offers(|action| action == Action::PlaceTalent).then(|| {
+        let talent = table.actor().talent;
+        html("li")
+            .class("mam-deed")
+            .key("talent")
+            .spot("place-talent")
+            .tip(talent.map_or(String::new(), |it| format!("{}: {}.", it.name(), it.help())))
+            .rule("MAM-5.80")
+            .child(sign(&talent.map_or("i-wild".to_owned(), |it| format!("t-{it}")), "mam-mark k-any"))
+            .child(html("b").text("Place token"))
+            .child(html("small").text(count(table.actor().tokens, "token left", "tokens left")))
+    });
+    html("ul").class("mam-deeds").children(Deed::ALL.iter().map(tile)).maybe(talent)
+}
+
+/// What the best single figure could do with the whole hand.
+fn brings(eye: &Eye<'_>, deed: Deed) -> String {
+    let table = eye.table();
+    let hand = eye.view.hand(table.active);
+    let craft = match deed {
+        Deed::Move => Craft::Move,
+        Deed::Attack => Craft::Attack,
+        Deed::Population => Craft::Population,
+        Deed::Development => Craft::Development,
+        Deed::Degradation => return count(hand[Card::Degradation], "card", "cards"),
+        Deed::Activate => return format!("costs {}", count(table.cost(), "card", "cards")),
+    };
+    let able =
+        table.actor().figures.iter().filter(|&(_, area)| craft != Craft::Attack || table.has_enemy(area));
+    let most = able.map(|(figure, area)| {
+        let mut fitting = hand;
+        for card in hand.kinds().minus(usable(craft.colour(), area)).iter() {
+            fitting[card] = 0;
+        }
+        let sum = worth(&fitting);
+        if sum == 0 { 0 } else { sum + Table::bonus(craft, figure) }
+    });
+    let most = most.max().unwrap_or_default();
+    format!("up to {}", craft.yields(most).replace("development step", "step").replace("population", "more"))
+}
+
+fn deed_sign(deed: Deed) -> &'static str {
+    match deed {
+        Deed::Move => "i-green",
+        Deed::Attack => "i-red",
+        Deed::Population => "i-yellow",
+        Deed::Development => "i-blue",
+        Deed::Degradation => "i-degradation",
+        Deed::Activate => "i-activate",
+    }
+}
+
+fn deed_class(deed: Deed) -> &'static str {
+    match deed {
+        Deed::Move => "k-green",
+        Deed::Attack => "k-red",
+        Deed::Population => "k-yellow",
+        Deed::Development => "k-blue",
+        Deed::Degradation => "k-decay",
+        Deed::Activate => "k-any",
+    }
+}
+
+fn deed_rule(deed: Deed) -> &'static str {
+    match deed {
+        Deed::Move => "MAM-5.40",
+        Deed::Attack => "MAM-5.50",
+        Deed::Population => "MAM-5.58",
+        Deed::Development => "MAM-5.59",
+        Deed::Degradation => "MAM-5.65",
+        Deed::Activate => "MAM-5.60",
+    }
+}

@@ -1,0 +1,100 @@
+//! The table of Mammothodus, put together.
+
+use super::eye::{Eye, Stretch};
+use super::{coach, danger, hand, market, outlook, portal, spots, stage, tablet, wall};
+use crate::board::{BadView, Board, Look, read};
+use crate::{Bar, Panel, Phase, Scene};
+use mammothodus::View;
+
+/// The board of Mammothodus.
+pub(crate) struct Mammothodus;
+
+impl Board for Mammothodus {
+    fn id(&self) -> &'static str {
+        "mammothodus"
+    }
+
+    fn icon(&self, kind: &str) -> &'static str {
+        match kind {
+            "TribesAttacked" | "DiceRolled" | "DiceRerolled" | "TribeKilled" | "TrapSprung" => "sword",
+            "SpiritSummoned" | "SpiritMoved" | "SpiritAttacked" | "SpiritKilled" => "spirit",
+            "TribeMoved" | "FigureMoved" | "TrailOpened" | "TribesHeld" | "TribeAppeared" => "foot",
+            "HumanCardRevealed" | "HumansReshuffled" | "DiscoveryRevealed" => "scroll",
+            "CardPlayed" | "Drew" | "CardDiscarded" | "AdaptationTaken" | "MarketFilled"
+            | "DrawThreePlayed" | "ExtraActionPlayed" | "DeckRenewed" => "card",
+            "HelpGiven" | "AlliesAsked" => "hand",
+            "ShardPickedUp" | "ShardDropped" | "ShardRevealed" => "star",
+            "PlaceActivated" => "flame",
+            "ActivationGivenUp" | "FragmentOpened" | "TrackLaid" => "temple",
+            "PopulationGained" | "RerollPaid" => "heart",
+            "MarkerAdvanced" | "DevelopmentForgone" => "eye",
+            "OmenFell" => "skull",
+            "ProtectionUsed" | "AttackStopped" | "SummonWarded" | "AppearanceLocked"
+            | "AppearanceForgone" => "shield",
+            "TalentPlaced" | "TalentPaid" | "TalentChosen" | "BaitUsed" => "tile",
+            "GenerationPassed" | "FigureEntered" | "FigureLeft" | "FigureReplaced" => "hourglass",
+            "TurnBegan" => "sun",
+            "SeasonCalm" | "Passed" => "moon",
+            "ClanChosen" => "flag",
+            "GameEnded" => "crown",
+            _ => "dot",
+        }
+    }
+
+    fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {
+        let view: View = read(view)?;
+        Ok(scene(&Eye::new(&view, look)))
+    }
+}
+
+fn scene(eye: &Eye<'_>) -> Scene {
+    let mut scene = Scene::new(headline(eye), wall::board(eye));
+    scene.phases = phases(eye);
+    scene.seats = tablet::seats(eye);
+    scene.hand = hand::hand(eye);
+    scene.panels = panels(eye);
+    scene.outlook = outlook::outlook(eye);
+    scene.spots = spots::spots(eye);
+    scene.buttons = spots::buttons(eye);
+    scene.tips = coach::tips(eye);
+    scene
+}
+
+fn headline(eye: &Eye<'_>) -> String {
+    let table = eye.table();
+    let lit = table.portal.places.len();
+    match eye.stretch() {
+        Stretch::Setup => "The clans gather".to_owned(),
+        Stretch::Over => format!("The end, turn {} · {lit} of 4 places lit", table.turns),
+        Stretch::Humans | Stretch::Ancients | Stretch::End => {
+            format!("Turn {} · {lit} of 4 places lit", table.turns)
+        }
+    }
+}
+
+fn phases(eye: &Eye<'_>) -> Vec<Phase> {
+    let now = eye.stretch();
+    let phase = |name: &str, at: Stretch| Phase { name: name.to_owned(), now: at == now };
+    match now {
+        Stretch::Setup => vec![phase("Gathering", Stretch::Setup)],
+        Stretch::Over => vec![phase("The end", Stretch::Over)],
+        Stretch::Humans | Stretch::Ancients | Stretch::End => vec![
+            phase("Humans", Stretch::Humans),
+            phase("Ancients", Stretch::Ancients),
+            phase("End of turn", Stretch::End),
+        ],
+    }
+}
+
+fn panels(eye: &Eye<'_>) -> Vec<Panel> {
+    let panel = |id, title: &str, bar, body| Panel { id, title: title.to_owned(), bar, body };
+    let mut panels = Vec::new();
+    panels.extend(stage::stage(eye).map(|(title, body)| panel("stage", &title, Bar::Stage, body)));
+    panels.push(panel("portal", &portal::title(eye), Bar::Right, portal::panel(eye)));
+    panels.push(panel("danger", "Danger", Bar::Right, danger::panel(eye)));
+    if eye.table().over.is_none() {
+        panels.push(panel("omens", "If the next human card is", Bar::Right, danger::forecast(eye)));
+    }
+    panels.push(panel("market", "Adaptations", Bar::Left, market::panel(eye)));
+    panels
+}

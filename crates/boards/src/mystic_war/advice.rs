@@ -77,7 +77,8 @@ fn tip(id: &'static str, words: &str, rule: &'static str) -> Tip {
 fn on_turn(table: &Table<'_>, seat: Seat) -> Vec<Tip> {
     let mage = table.view.mage(seat);
     let mut tips = Vec::new();
-    let resource = table.view.hand().is_some_and(|hand| hand.distinct().any(|card| card.kind() == Kind::Resource));
+    let resource =
+        table.view.hand().is_some_and(|hand| hand.distinct().any(|card| card.kind() == Kind::Resource));
     if mage.resources.wealth() == Wealth::Poor && resource {
         tips.push(tip(
             "mw-badge",

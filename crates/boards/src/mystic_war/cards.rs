@@ -45,10 +45,11 @@ pub(super) fn goal_face(goal: Option<Goal>) -> Node {
         None => "night",
     };
     let plate = svg("rect").attr("x", 5).attr("y", 164).attr("width", 110).attr("height", 30).attr("rx", 5);
-    frame(picture, ground)
-        .class("mw-card goal")
-        .child(plate.class("mw-plate"))
-        .child(title(goal.map_or("Secret goal", goal_name), 184.5, 15.6))
+    frame(picture, ground).class("mw-card goal").child(plate.class("mw-plate")).child(title(
+        goal.map_or("Secret goal", goal_name),
+        184.5,
+        15.6,
+    ))
 }
 
 /// The back of a card.
@@ -119,8 +120,7 @@ pub(super) fn deity_sign(deity: Deity) -> &'static str {
 
 fn frame(picture: String, ground: &str) -> Node {
     let arch = "M8 160V54A52 45 0 0 1 112 54V160Z";
-    let picture =
-        svg("use").attr("href", format!("#mw-{picture}")).attr("transform", "translate(60 92)");
+    let picture = svg("use").attr("href", format!("#mw-{picture}")).attr("transform", "translate(60 92)");
     svg("g")
         .child(svg("use").attr("href", "#mw-frame"))
         .child(svg("path").attr("d", arch).attr("fill", format!("url(#mw-g-{ground})")))
@@ -139,7 +139,9 @@ fn mark(card: Card) -> Node {
         return words(60.0, 23.5, "mw-title", card.facts().value).attr("style", "font-size:18px");
     }
     let path = match card.kind() {
-        Kind::Spell | Kind::Resource => "M0-8L1.9-2.6L7.6-2.5L3 1L4.7 6.5L0 3.2L-4.7 6.5L-3 1L-7.6-2.5L-1.9-2.6Z",
+        Kind::Spell | Kind::Resource => {
+            "M0-8L1.9-2.6L7.6-2.5L3 1L4.7 6.5L0 3.2L-4.7 6.5L-3 1L-7.6-2.5L-1.9-2.6Z"
+        }
         Kind::Deity => "M-8 5V-4L-4 0L0-7L4 0L8-4V5Z",
         Kind::Event => "M-6-8H6V-6L1.5 0L6 6V8H-6V6L-1.5 0L-6-6Z",
     };

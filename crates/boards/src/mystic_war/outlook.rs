@@ -37,16 +37,20 @@ pub(super) fn outlook(table: &Table<'_>, look: &Look<'_>) -> Option<Node> {
     let told = look.preview.map_or(&[][..], |preview| preview.told.as_slice());
     let lines = told.iter().take(TOLD).map(|line| html("li").text(line));
     let node = if *exact { node.child(html("ul").class("mw-told").children(lines)) } else { node };
-    Some(node.maybe((!*exact).then(|| {
-        note("One of many ways this can go: it depends on cards that nobody has seen yet.")
-    })))
+    Some(
+        node.maybe(
+            (!*exact)
+                .then(|| note("One of many ways this can go: it depends on cards that nobody has seen yet.")),
+        ),
+    )
 }
 
 /// An answer of a sweep: what the chain would come to with it, and when it counts.
 fn sealed(table: &Table<'_>, action: Action) -> Vec<Node> {
     let now: Vec<Totals> = table.view.seats.iter().map(|mage| mage.resources).collect();
     let stands = table.view.outlook.as_ref().map_or_else(Vec::new, |end| end.totals.to_vec());
-    let mut nodes = vec![html("p").child(html("b").text("If all pass: ")).text(preview(table.view, table.names))];
+    let mut nodes =
+        vec![html("p").child(html("b").text("If all pass: ")).text(preview(table.view, table.names))];
     nodes.extend(changes(table, &now, &stands));
     if let Some((card, named)) = table.answer().filter(|_| action != Action::Pass) {
         nodes.push(html("p").child(html("b").text(format!("With {}:", card.name()))));
@@ -61,7 +65,9 @@ fn sealed(table: &Table<'_>, action: Action) -> Vec<Node> {
             }
             None => {}
         }
-        nodes.push(note("Sealed: it counts if nobody before you, clockwise from the card's player, plays one."));
+        nodes.push(note(
+            "Sealed: it counts if nobody before you, clockwise from the card's player, plays one.",
+        ));
     }
     nodes
 }
@@ -79,17 +85,20 @@ fn changes(table: &Table<'_>, from: &[Totals], to: &[Totals]) -> Vec<Node> {
 }
 
 fn change(table: &Table<'_>, seat: Seat, from: Totals, to: Totals) -> Node {
-    let totals = Resource::ALL.into_iter().filter(|&resource| from[resource] != to[resource]).map(|resource| {
-        let class = if to[resource] < from[resource] { "loss" } else { "gain" };
-        html("span")
-            .class(class)
-            .attr("aria-label", short_resource(resource))
-            .child(inline_sign(resource.letter()))
-            .text(format!(" {} → {}", from[resource], to[resource]))
-    });
+    let totals =
+        Resource::ALL.into_iter().filter(|&resource| from[resource] != to[resource]).map(|resource| {
+            let class = if to[resource] < from[resource] { "loss" } else { "gain" };
+            html("span")
+                .class(class)
+                .attr("aria-label", short_resource(resource))
+                .child(inline_sign(resource.letter()))
+                .text(format!(" {} → {}", from[resource], to[resource]))
+        });
     let wealth = (from.wealth() != to.wealth()).then(|| {
         let worse = to.wealth() == Wealth::Poor || from.wealth() == Wealth::Rich;
-        html("span").class(if worse { "loss" } else { "gain" }).text(format!("turns {}", wealth_name(to.wealth())))
+        html("span")
+            .class(if worse { "loss" } else { "gain" })
+            .text(format!("turns {}", wealth_name(to.wealth())))
     });
     let goal = table.view.mage(seat).goal.filter(|_| table.is_you(seat)).and_then(|goal| {
         let (before, after) = (from.shortfall(goal), to.shortfall(goal));

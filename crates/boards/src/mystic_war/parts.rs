@@ -83,7 +83,9 @@ pub(super) fn page_badge(wealth: Wealth) -> Node {
 pub(super) const fn resource_tip(resource: Resource) -> &'static str {
     match resource {
         Resource::Followers => "Followers: the more you have, the more cards you draw each round.",
-        Resource::MysticPower => "Mystic Power: the more you have, the more cards you may keep when you pass.",
+        Resource::MysticPower => {
+            "Mystic Power: the more you have, the more cards you may keep when you pass."
+        }
         Resource::Gold => "Gold: measured against Followers it halves or doubles your resource cards.",
     }
 }

@@ -13,9 +13,14 @@ use mystic_war::text::{box_help, goal_name, wealth_help, wealth_name};
 pub(super) fn panel(table: &Table<'_>) -> Panel {
     let acting = || table.awaited().first().unwrap_or(table.view.first_player);
     let seat = table.you().unwrap_or_else(acting);
-    let title = if table.is_you(seat) { "Your realm".to_owned() } else { format!("Realm of {}", table.names.of(seat)) };
+    let title = if table.is_you(seat) {
+        "Your realm".to_owned()
+    } else {
+        format!("Realm of {}", table.names.of(seat))
+    };
     let rows = Resource::ALL.into_iter().map(|resource| row(table, seat, resource));
-    let body = html("div").class("mw-realm").children(rows).child(summary(table, seat)).maybe(goal(table, seat));
+    let body =
+        html("div").class("mw-realm").children(rows).child(summary(table, seat)).maybe(goal(table, seat));
     Panel { id: "realm", title, bar: crate::Bar::Right, body }
 }
 
@@ -52,7 +57,12 @@ fn row(table: &Table<'_>, seat: Seat, resource: Resource) -> Node {
 fn need_word(now: u8, need: u8) -> Node {
     let met = now >= need;
     let word = if met { format!("✓ {need}") } else { format!("{} to {need}", need - now) };
-    html("span").class("mw-need").class_if(met, "met").tip("What your goal asks of this resource.").rule("MW-6.1").text(word)
+    html("span")
+        .class("mw-need")
+        .class_if(met, "met")
+        .tip("What your goal asks of this resource.")
+        .rule("MW-6.1")
+        .text(word)
 }
 
 /// A box of the mat with what it opens; the box one stands in can be clicked for its Special Power.
@@ -97,9 +107,12 @@ fn extra(resource: Resource, mat_box: &MatBox) -> Option<String> {
 /// The row as one line from 0 to 49 with where one stands, where one would stand and what the goal asks.
 fn line(now: u8, ghost: Option<u8>, need: Option<u8>) -> Node {
     let at = |value: u8| f64::from(value) * 6.0;
-    let mark = |value: u8, class: &str| svg("circle").attr("cx", at(value)).attr("cy", 9).attr("r", 6).class(class);
+    let mark =
+        |value: u8, class: &str| svg("circle").attr("cx", at(value)).attr("cy", 9).attr("r", 6).class(class);
     let flag = need.map(|need| {
-        svg("path").attr("d", format!("M{x} 18V1L{} 4.5L{x} 8", at(need) + 9.0, x = at(need))).class("mw-flag")
+        svg("path")
+            .attr("d", format!("M{x} 18V1L{} 4.5L{x} 8", at(need) + 9.0, x = at(need)))
+            .class("mw-flag")
     });
     let ticks: String = (0..=5).map(|ten| format!("M{} 4V14", f64::from(ten) * 60.0)).collect();
     svg("svg")
@@ -137,7 +150,8 @@ fn goal(table: &Table<'_>, seat: Seat) -> Option<Node> {
     };
     let [followers, power, gold] = goal.needs();
     let open = if mage.goal_up { "open to all" } else { "secret" };
-    let art = svg("svg").attr("viewBox", "0 0 120 200").attr("class", "mw-goal-card").attr("aria-hidden", "true");
+    let art =
+        svg("svg").attr("viewBox", "0 0 120 200").attr("class", "mw-goal-card").attr("aria-hidden", "true");
     Some(
         html("div")
             .class("mw-goal")

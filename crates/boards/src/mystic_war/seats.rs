@@ -57,9 +57,11 @@ fn body(table: &Table<'_>, seat: Seat) -> Node {
         .class_if(crowd, "crowd")
         .class_if(table.view.asked.contains(seat), "asked")
         .spot(format!("seat-{seat}"))
-        .child(html("div").class("mw-rows").children(
-            Resource::ALL.into_iter().map(|resource| total(table, seat, resource)),
-        ))
+        .child(
+            html("div")
+                .class("mw-rows")
+                .children(Resource::ALL.into_iter().map(|resource| total(table, seat, resource))),
+        )
         .child(foot(table, seat))
 }
 
@@ -87,9 +89,9 @@ fn total(table: &Table<'_>, seat: Seat, resource: Resource) -> Node {
 fn track(now: u8) -> Node {
     let cells = (0..5u8).map(|at| {
         let filled = now.saturating_sub(at * BOX_WIDTH).min(BOX_WIDTH);
-        html("i")
-            .class_if(now / BOX_WIDTH == at, "here")
-            .child(html("u").attr("style", format!("width:{}%", u32::from(filled) * 100 / u32::from(BOX_WIDTH))))
+        html("i").class_if(now / BOX_WIDTH == at, "here").child(
+            html("u").attr("style", format!("width:{}%", u32::from(filled) * 100 / u32::from(BOX_WIDTH))),
+        )
     });
     html("span").class("mw-track").attr("aria-hidden", "true").children(cells)
 }
@@ -126,9 +128,10 @@ fn foot(table: &Table<'_>, seat: Seat) -> Node {
         .child(html("span").class("mw-draw").text(format!("draws {}", mage.resources.draws())))
         .children(deities)
         .maybe(open_goal(table, seat))
-        .maybe((table.view.first_player == seat).then(|| {
-            html("span").tip("Leads this round.").rule("MW-5.21").child(inline_sign("crown"))
-        }))
+        .maybe(
+            (table.view.first_player == seat)
+                .then(|| html("span").tip("Leads this round.").rule("MW-5.21").child(inline_sign("crown"))),
+        )
         .maybe(table.view.asked.contains(seat).then(|| {
             html("span")
                 .tip("Asked in this sweep, like everybody who holds cards.")

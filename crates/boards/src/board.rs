@@ -1,6 +1,6 @@
 //! What a game's drawing is asked, and the list of them.
 
-use crate::{Scene, gheos, plain};
+use crate::{Scene, plain};
 use kernel::{Names, Seat};
 use protocol::Choice;
 use std::fmt;

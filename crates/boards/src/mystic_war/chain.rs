@@ -1,8 +1,9 @@
 //! The chain on the cloth: the cards fanned in order, the running reading under each, and the sentence it comes to.
 
+use super::beads::bead;
 use super::cards::{self, HEIGHT, WIDTH, face};
 use super::futures;
-use super::parts::{emblem_at, plate, sign, words, wrap};
+use super::parts::{cut, emblem_at, plate, sign, words, wrap};
 use super::table::Table;
 use crate::{Node, svg};
 use kernel::Seat;
@@ -17,13 +18,13 @@ const SCALES: (f64, f64) = (0.9, 0.78);
 const BEAD: f64 = 62.0;
 
 /// One card of the fan.
-struct Link {
-    card: Card,
+pub(super) struct Link {
+    pub(super) card: Card,
     by: Seat,
     to: Option<Seat>,
     dead: bool,
-    ghost: bool,
-    end: Evaluation,
+    pub(super) ghost: bool,
+    pub(super) end: Evaluation,
 }
 
 /// The whole chain, its upper edge at `top`.
@@ -33,21 +34,23 @@ pub(super) fn chain(table: &Table<'_>, chain: &Chain, top: f64) -> Node {
     let first = (SPAN.0 + SPAN.1) / 2.0 - step * (links.len() - 1) as f64 / 2.0;
     let middle = |at: usize| first + step * at as f64;
     let count = links.len();
+    let room = if count > 1 { step } else { 200.0 };
     let cards = links.iter().enumerate().map(|(at, link)| {
         let tilt = (at as f64 - (count - 1) as f64 / 2.0) * 2.4;
-        laid(link, at, tilt).child(owner(table, link)).at(middle(at), top + 114.0 + tilt.abs())
+        laid(link, at, tilt).child(owner(table, link, room)).at(middle(at), top + 110.0 + tilt.abs())
     });
+    let scale = if count > 1 { (step / 90.0).clamp(0.7, 1.0) } else { 1.0 };
     let beads = links.iter().enumerate().filter(|&(at, _)| step >= BEAD || at == 0 || at + 1 == count);
-    let beads = beads.map(|(at, link)| bead(link, at, chain).at(middle(at), top + 231.0));
+    let beads = beads.map(|(at, link)| bead(link, at, chain, scale).at(middle(at), top + 224.0));
     let thread = svg("path")
         .class("mw-thread")
-        .attr("d", format!("M{} {}H{}", middle(0), top + 231.0, middle(count - 1)));
+        .attr("d", format!("M{} {}H{}", middle(0), top + 224.0, middle(count - 1)));
     svg("g")
         .class("mw-chain")
         .children(cards)
         .child(thread)
         .children(beads)
-        .child(sentence(table, top + 266.0))
+        .child(sentence(table, top + 257.0))
 }
 
 fn step(links: usize) -> f64 {
@@ -113,77 +116,36 @@ fn crack() -> Node {
         .child(svg("path").attr("d", line))
 }
 
-/// Who played it, and whom it names.
-fn owner(table: &Table<'_>, link: &Link) -> Node {
-    let wide = if link.to.is_some() { 62.0 } else { 30.0 };
-    let names = link.to.map_or_else(
+/// Who played it, and whom it names: by name where there is room, always by emblem.
+fn owner(table: &Table<'_>, link: &Link, room: f64) -> Node {
+    let both = link.to.map_or_else(
         || table.who(link.by).to_owned(),
         |to| format!("{} → {}", table.who(link.by), table.who(to)),
     );
-    let node = svg("g").class("mw-owner").class_if(table.is_you(link.by), "you").tip(names).child(plate(
-        (-wide / 2.0, -104.0),
-        (wide, 24.0),
-        12.0,
-        "mw-chip",
-    ));
-    match link.to {
-        None => node.child(emblem_at(link.by, 0.0, -92.0, 7.5)),
-        Some(to) => node
-            .child(emblem_at(link.by, -18.0, -92.0, 7.5))
-            .child(svg("path").attr("d", "M-6-92H5M1-96L6-92L1-88").class("mw-arrow"))
-            .child(emblem_at(to, 18.0, -92.0, 7.5)),
-    }
-}
-
-/// The reading after this card, in a sign and a number.
-fn bead(link: &Link, at: usize, chain: &Chain) -> Node {
-    let node = svg("g").class("mw-bead piece").class_if(link.ghost, "ghost");
-    let node = node.key(if link.ghost { "own".to_owned() } else { format!("bead-{at}") }).rule("MW-5.40");
-    let ground = |class: &str| plate((-42.0, -15.0), (84.0, 30.0), 15.0, class);
-    let Some(reading) = link.end.reading else {
-        return plain_bead(node, link, chain);
-    };
-    if reading.cancelled {
-        return node.class("stopped").child(ground("mw-bead-ground")).child(words(
-            0.0,
-            6.0,
-            "mw-number small middle",
-            "stopped",
-        ));
-    }
-    let sum = if reading.loss { format!("−{}", reading.amount) } else { format!("+{}", reading.amount) };
-    node.class(if reading.loss { "loss" } else { "gain" })
-        .child(ground("mw-bead-ground"))
-        .child(words(if reading.reflected { -16.0 } else { -8.0 }, 7.0, "mw-number middle", sum))
-        .child(sign(reading.category.letter(), if reading.reflected { 12.0 } else { 22.0 }, 0.0, 0.85))
-        .maybe(reading.reflected.then(|| words(32.0, 6.0, "mw-number small middle", "⇄")))
-}
-
-/// The reading of a card that is no resource card.
-fn plain_bead(node: Node, link: &Link, chain: &Chain) -> Node {
-    let saved = chain.items.iter().any(|item| item.card == Card::Sacrifice)
-        || (link.ghost && link.card == Card::Sacrifice);
-    let word = match chain.card {
-        _ if link.end.root_off => "stopped",
-        Card::PowerDrain => "½ Power",
-        Card::VampiricEnergy => "½ F · ×2 M",
-        Card::Disfavor if saved => "saved",
-        Card::Favoritism if saved => "saved",
-        Card::Disfavor => "discard",
-        Card::Favoritism => "taken",
-        _ => "give up",
-    };
-    node.class_if(link.end.root_off, "stopped")
-        .child(plate((-48.0, -15.0), (96.0, 30.0), 15.0, "mw-bead-ground"))
-        .child(words(0.0, 6.0, "mw-number small middle", word))
+    let aimed = if link.to.is_some() { 34.0 } else { 0.0 };
+    // An emblem takes 26, a letter about 9.
+    let letters = ((room - 40.0 - aimed) / 9.0).clamp(0.0, 9.0) as usize;
+    let name = if letters < 5 { String::new() } else { cut(table.who(link.by), letters) };
+    let wide = 28.0 + aimed + 9.0 * name.chars().count() as f64 + if name.is_empty() { 0.0 } else { 6.0 };
+    let (left, right) = (-wide / 2.0 + 14.0, wide / 2.0 - 14.0);
+    let node = svg("g")
+        .class("mw-owner")
+        .class_if(table.is_you(link.by), "you")
+        .tip(both)
+        .child(plate((-wide / 2.0, -104.0), (wide, 24.0), 12.0, "mw-chip"))
+        .child(emblem_at(link.by, left, -92.0, 7.5))
+        .maybe((!name.is_empty()).then(|| words(left + 12.0, -86.0, "mw-tag", &name)));
+    let Some(to) = link.to else { return node };
+    let arrow = format!("M{} -92h10m-4 -4l4 4l-4 4", right - 25.0);
+    node.child(svg("path").attr("d", arrow).class("mw-arrow")).child(emblem_at(to, right, -92.0, 7.5))
 }
 
 /// What the chain comes to, in one sentence.
 fn sentence(table: &Table<'_>, y: f64) -> Node {
     let said = text::preview(table.view, table.names);
-    let rows = wrap(&said, 54, 2);
+    let rows = wrap(&said, 50, 2);
     let lines =
-        rows.iter().enumerate().map(|(at, row)| words(360.0, y + 24.0 * at as f64 + 4.0, "mw-sentence", row));
+        rows.iter().enumerate().map(|(at, row)| words(360.0, y + 23.0 * at as f64, "mw-sentence", row));
     svg("g").class("mw-sentences").key(said.clone()).children(lines)
 }
 
@@ -239,7 +201,7 @@ pub(super) fn stakes(chain: &Chain, top: f64) -> Option<Node> {
             .tip(format!("At stake: {}", text::deity_name(*deity)))
             .child(svg("circle").attr("r", 15).class("mw-chip"))
             .child(sign(cards::deity_sign(*deity), 0.0, 0.0, 1.1))
-            .at(first + 34.0 * at as f64, top + 304.0)
+            .at(first + 34.0 * at as f64, top + 312.0)
     });
     Some(svg("g").class("mw-stakes").children(tokens))
 }

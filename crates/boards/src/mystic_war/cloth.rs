@@ -10,7 +10,7 @@ use mystic_war::components::{Card, DECK_SIZE};
 use mystic_war::{Step, White};
 
 /// How high the cloth is.
-const CLOTH: f64 = 360.0;
+const CLOTH: f64 = 348.0;
 
 /// The whole board.
 pub(super) fn board(table: &Table<'_>) -> Node {
@@ -24,7 +24,13 @@ pub(super) fn board(table: &Table<'_>) -> Node {
         .attr("aria-label", "The table of the mages")
         .child(svg("defs").key("art").art(cards::ART))
         .child(velvet(top))
-        .child(svg("g").key("piles").child(deck(table, top)).child(discard(table, top)))
+        .maybe(
+            table
+                .view
+                .ending
+                .is_none()
+                .then(|| svg("g").key("piles").child(deck(table, top)).child(discard(table, top))),
+        )
         .child(middle(table, top).key("middle"))
         .child(plaques(table).key("mages"))
         .maybe(table.you().map(|you| svg("g").key("place").child(own_place(table, you).at(8.0, below))))
@@ -81,20 +87,54 @@ fn waiting(table: &Table<'_>, top: f64) -> Node {
         (_, None) => String::new(),
     };
     let event = table.view.aside.last().copied();
-    let lines = wrap(&said, 34, 2);
-    let y = if event.is_some() { 272.0 } else { 176.0 };
+    let lines = wrap(&said, 26, 2);
+    let y = if event.is_some() { 282.0 } else { 184.0 - 15.0 * lines.len() as f64 };
     let lines = lines
         .into_iter()
         .enumerate()
         .map(|(at, line)| words(360.0, top + y + 30.0 * at as f64, "mw-sentence large", line));
     let passes = (table.view.consecutive_passes > 0).then(|| {
         let said = format!("{} of {} passes in a row", table.view.consecutive_passes, table.view.count());
-        words(360.0, top + 330.0, "mw-small middle", said)
+        words(360.0, top + 218.0, "mw-small middle", said)
     });
-    svg("g")
-        .maybe(event.map(|card| event_card(card, top)))
-        .child(svg("g").key(said.clone()).class("mw-said").children(lines))
-        .maybe(passes)
+    let node = match event {
+        Some(card) => svg("g").child(event_card(card, top)),
+        None => svg("g").child(ring(table, top)).maybe(passes),
+    };
+    node.child(svg("g").key(said.clone()).class("mw-said").children(lines))
+}
+
+/// The mages in the order of their turns: who acts, who has passed, who leads.
+fn ring(table: &Table<'_>, top: f64) -> Node {
+    let count = table.view.count();
+    let first = table.you().unwrap_or_default();
+    let (awaited, passed) = (table.awaited(), table.passed());
+    let medals = first.round(count).enumerate().map(|(at, seat)| {
+        // The viewer sits at the bottom; clockwise on the screen.
+        let angle = (90.0 + 360.0 * at as f64 / f64::from(count)).to_radians();
+        let (x, y) = (360.0 + 214.0 * angle.cos(), top + 174.0 + 132.0 * angle.sin());
+        let acts = awaited.contains(seat);
+        svg("g")
+            .class("mw-turn-medal")
+            .class_if(acts, "acting")
+            .class_if(passed.contains(seat), "passed")
+            .key(format!("medal-{seat}"))
+            .tip(format!("{}{}", table.who(seat), if passed.contains(seat) { " has passed" } else { "" }))
+            .rule("MW-5.18")
+            .child(svg("circle").attr("r", if acts { 25 } else { 19 }).class("mw-chip"))
+            .child(super::parts::emblem_at(seat, 0.0, 0.0, if acts { 13.0 } else { 9.0 }))
+            .maybe(
+                passed.contains(seat).then(|| svg("path").attr("d", "M-12 12L12-12").class("mw-struck-out")),
+            )
+            .at(x, y)
+    });
+    let orbit = svg("ellipse")
+        .attr("cx", 360)
+        .attr("cy", top + 174.0)
+        .attr("rx", 214)
+        .attr("ry", 132)
+        .class("mw-orbit");
+    svg("g").class("mw-ring").child(orbit).children(medals)
 }
 
 fn event_card(card: Card, top: f64) -> Node {
@@ -144,8 +184,9 @@ fn deck(table: &Table<'_>, top: f64) -> Node {
         .rule("MW-5.120")
         .maybe(white)
         .children(stack)
-        .child(words(58.0, top + 212.0, "mw-number middle", format!("Deck {}", view.deck)))
-        .child(words(58.0, top + 234.0, "mw-small middle", note))
+        .child(words(58.0, top + 212.0, "mw-number middle", view.deck))
+        .child(words(58.0, top + 232.0, "mw-small middle", "deck"))
+        .child(words(58.0, top + 252.0, "mw-small middle", note))
 }
 
 fn discard(table: &Table<'_>, top: f64) -> Node {
@@ -167,10 +208,13 @@ fn discard(table: &Table<'_>, top: f64) -> Node {
         None => "The discard pile is empty.".to_owned(),
     };
     let empty = pile.top.is_none().then(|| plate((628.0, top + 54.0), (72.0, 120.0), 6.0, "mw-empty"));
-    svg("g").class("mw-pile").tip(tip).rule("MW-5.25").maybe(empty).maybe(below).maybe(newest).child(words(
-        662.0,
-        top + 212.0,
-        "mw-number middle",
-        format!("Out {}", pile.size),
-    ))
+    svg("g")
+        .class("mw-pile")
+        .tip(tip)
+        .rule("MW-5.25")
+        .maybe(empty)
+        .maybe(below)
+        .maybe(newest)
+        .child(words(662.0, top + 212.0, "mw-number middle", pile.size))
+        .child(words(662.0, top + 232.0, "mw-small middle", "discard"))
 }

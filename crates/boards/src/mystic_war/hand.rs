@@ -63,6 +63,7 @@ fn one(table: &Table<'_>, seat: Seat, card: Card, tilt: f64) -> Node {
                 .tip(format!("{}{why}", cards::tip(card)))
                 .rule(cards::rule(card))
                 .child(page_face(card))
+                .child(html("b").class("mw-card-name").text(card.name()))
                 .maybe(multiplied(table, seat, card)),
         )
         .child(html("small").class("mw-why").text(words))

@@ -23,7 +23,7 @@ pub(super) fn flash(table: &Table<'_>, top: f64) -> Option<Node> {
             .class("mw-flash")
             .key(format!("judged-{}-{}", table.view.round, pile.size))
             .attr("aria-hidden", "true")
-            .child(plate((5.0, top), (710.0, 360.0), 16.0, "mw-flash-ground"))
+            .child(plate((5.0, top), (710.0, 348.0), 16.0, "mw-flash-ground"))
             .child(scales)
             .child(words(360.0, top + 300.0, "mw-sentence large", "Judgment: nobody has reached the goal")),
     )
@@ -51,10 +51,10 @@ pub(super) fn scene(table: &Table<'_>, top: f64) -> Node {
     let rows = order
         .iter()
         .enumerate()
-        .map(|(at, &seat)| row(table, seat, rank(seat), high - 4.0).at(190.0, top + 72.0 + high * at as f64));
+        .map(|(at, &seat)| row(table, seat, rank(seat), high - 4.0).at(176.0, top + 72.0 + high * at as f64));
     let scales = svg("use")
         .attr("href", "#mw-judgment")
-        .attr("transform", format!("translate(122 {}) scale(.8)", top + 130.0));
+        .attr("transform", format!("translate(92 {}) scale(1.25)", top + 190.0));
     svg("g")
         .class("mw-end")
         .child(words(360.0, top + 30.0, "mw-small middle strong", title))
@@ -70,12 +70,12 @@ fn row(table: &Table<'_>, seat: Seat, rank: u8, high: f64) -> Node {
     let totals = Resource::ALL.into_iter().map(|resource| {
         let value = mage.resources[resource];
         let met = needs.is_none_or(|needs| value >= needs[resource.index()]);
-        let x = 196.0 + 52.0 * resource.index() as f64;
+        let x = 214.0 + 74.0 * resource.index() as f64;
         svg("g")
             .class(if met { "met" } else { "unmet" })
-            .child(sign(resource.letter(), x, high / 2.0, 0.7))
+            .child(sign(resource.letter(), x, high / 2.0, 0.85))
             .child(words(
-                x + 10.0,
+                x + 13.0,
                 middle,
                 "mw-number small",
                 format!("{value}{}", if met { "✓" } else { "" }),
@@ -88,7 +88,7 @@ fn row(table: &Table<'_>, seat: Seat, rank: u8, high: f64) -> Node {
     let goal = mage.goal.map(|goal| {
         svg("use")
             .attr("href", format!("#mw-goal-{}", goal_id(goal)))
-            .attr("transform", format!("translate(372 {}) scale(.2)", high / 2.0))
+            .attr("transform", format!("translate(452 {}) scale(.22)", high / 2.0))
     });
     let tip = mage.goal.map_or_else(String::new, |goal| {
         let [followers, power, gold] = goal.needs();
@@ -100,11 +100,11 @@ fn row(table: &Table<'_>, seat: Seat, rank: u8, high: f64) -> Node {
         .key(format!("place-{seat}"))
         .tip(tip)
         .rule("MW-6.3")
-        .child(plate((0.0, 0.0), (424.0, high), 8.0, "mw-slot"))
+        .child(plate((0.0, 0.0), (524.0, high), 8.0, "mw-slot"))
         .child(words(18.0, middle, "mw-number small middle", rank))
         .child(emblem_at(seat, 44.0, high / 2.0, 8.0))
-        .child(words(60.0, middle, "mw-name", cut(table.names.of(seat), 12)))
+        .child(words(60.0, middle, "mw-name", cut(table.names.of(seat), 13)))
         .children(totals)
         .maybe(goal)
-        .child(words(404.0, middle, "mw-number small middle", state))
+        .child(words(494.0, middle, "mw-number small middle", state))
 }

@@ -1,6 +1,7 @@
 //! Mystic War: mages around a cloth of velvet, cards fanned on it, and what they will come to.
 
 mod advice;
+mod beads;
 mod captions;
 mod cards;
 mod chain;
@@ -21,8 +22,8 @@ mod table;
 
 use crate::board::{BadView, Board, Look, read};
 use crate::{Bar, Node, Panel, Scene, html};
-use mystic_war::View;
 use mystic_war::components::Card;
+use mystic_war::{Step, View};
 use table::Table;
 
 /// The drawing of Mystic War.
@@ -78,7 +79,8 @@ fn panels(table: &Table<'_>) -> Vec<Panel> {
         let body = chain::listed(table, chain);
         panels.push(Panel { id: "chain", title: "The chain".to_owned(), bar: Bar::Right, body });
     }
-    if let Some(cards) = &table.view.discard.cards {
+    let browsed = table.view.options.open_discard || matches!(table.view.top(), Some(Step::GeniePick { .. }));
+    if let Some(cards) = table.view.discard.cards.as_ref().filter(|_| browsed) {
         let title = format!("Discard pile ({})", cards.len());
         panels.push(Panel { id: "discard", title, bar: Bar::Right, body: spread(cards) });
     }

@@ -12,6 +12,10 @@ use mystic_war::{Action, Boon, Chain, Draft, Evaluation, Step, evaluate};
 
 /// The middle of the board.
 const MIDDLE: f64 = 360.0;
+/// The room for cards that are spread out.
+const ROOM: (f64, f64) = (496.0, 288.0);
+/// What is between cards that are spread out.
+const GAP: f64 = 6.0;
 
 /// The offer of a decision without a chain on the cloth; nothing when it is answered elsewhere.
 pub(super) fn offer(table: &Table<'_>, top: f64) -> Option<Node> {
@@ -135,7 +139,7 @@ fn families(table: &Table<'_>, draft: Draft, top: f64) -> Node {
         let caption = if family == Family::Dragon { worth } else { worth.replace("Mystic ", "") };
         offered(card, format!("family-{}", family.id()), &caption, 0.86)
             .attr("aria-label", family_name(family))
-            .at(118.0 + 124.0 * at as f64, top + 70.0)
+            .at(118.0 + 124.0 * at as f64, top + 78.0)
     });
     svg("g").class("mw-offer").child(heading("Wild Magic becomes…", top)).children(cards)
 }
@@ -155,13 +159,13 @@ fn categories(table: &Table<'_>, draft: Draft, top: f64) -> Node {
             after = end.totals.get(recipient.index()).copied().unwrap_or(now);
         }
         let change = format!("{} → {}", now[resource], after[resource]);
-        medal(resource, change).at(250.0 + 130.0 * at as f64, top + 150.0)
+        medal(resource, change).at(290.0 + 122.0 * at as f64, top + 158.0)
     });
     let shape = svg("g").attr("transform", "scale(.7)").child(face(draft.card));
     svg("g")
         .class("mw-offer")
         .child(heading(format!("What of {} is struck?", table.who(recipient)), top))
-        .child(svg("g").class("piece mw-draft").key("draft").child(shape).at(104.0, top + 78.0))
+        .child(svg("g").class("piece mw-draft").key("draft").child(shape).at(126.0, top + 88.0))
         .children(medals)
 }
 
@@ -181,6 +185,7 @@ fn medal(resource: Resource, change: String) -> Node {
 fn points(table: &Table<'_>, boon: Boon, top: f64) -> Node {
     let resource = boon.next().unwrap_or(Resource::Gold);
     let now = table.view.mage(boon.recipient).resources[resource];
+    let left = MIDDLE - 31.0 * f64::from((boon.rest() + 1).min(8)) + 3.0;
     let beads = (0..=boon.rest()).map(|number| {
         let (column, row) = (f64::from(number % 8), f64::from(number / 8));
         let then = now.saturating_add(number).min(RESOURCE_MAX);
@@ -192,7 +197,7 @@ fn points(table: &Table<'_>, boon: Boon, top: f64) -> Node {
             .child(plate((0.0, 0.0), (56.0, 62.0), 10.0, "edge"))
             .child(words(28.0, 29.0, "mw-number middle", format!("+{number}")))
             .child(words(28.0, 52.0, "mw-small middle", format!("→ {then}")))
-            .at(112.0 + 62.0 * column, top + 96.0 + 70.0 * row)
+            .at(left + 62.0 * column, top + 110.0 + 76.0 * row)
     });
     let ask = format!("{} points left: how many for {}?", boon.rest(), resource_name(resource));
     svg("g")
@@ -202,18 +207,27 @@ fn points(table: &Table<'_>, boon: Boon, top: f64) -> Node {
         .children(beads)
 }
 
+/// The columns and the scale at which so many cards are largest on the cloth.
+fn grid(cards: usize) -> (usize, f64) {
+    let fit = |columns: usize| {
+        let rows = cards.div_ceil(columns) as f64;
+        let wide = (ROOM.0 / columns as f64 - GAP) / WIDTH;
+        (columns, wide.min((ROOM.1 / rows - GAP) / HEIGHT).min(0.8))
+    };
+    (3..=14).map(fit).max_by(|one, other| one.1.total_cmp(&other.1)).unwrap_or((8, 0.4))
+}
+
 /// Genie: the discard pile, spread out.
 fn pile(table: &Table<'_>, top: f64) -> Option<Node> {
     let mut all: Vec<Card> = table.view.discard.cards.clone()?;
     all.sort_unstable();
     all.dedup();
-    let columns = if all.len() > 20 { 11 } else { 8 };
-    let step = 496.0 / columns as f64;
-    let scale = (step - 5.0) / WIDTH;
+    let (columns, scale) = grid(all.len());
+    let (wide, high) = (WIDTH * scale + GAP, HEIGHT * scale + GAP);
+    let left = MIDDLE - (wide * columns.min(all.len()) as f64 - GAP) / 2.0;
     let cards = all.iter().enumerate().map(|(at, &card)| {
         let (column, row) = ((at % columns) as f64, (at / columns) as f64);
-        let (x, y) = (112.0 + step * column, top + 56.0 + (HEIGHT * scale + 5.0) * row);
-        offered(card, format!("name-{card}"), "", scale).at(x, y)
+        offered(card, format!("name-{card}"), "", scale).at(left + wide * column, top + 54.0 + high * row)
     });
     Some(svg("g").class("mw-offer").child(heading("Genie: take one card", top)).children(cards))
 }
@@ -274,7 +288,7 @@ pub(super) fn chips(table: &Table<'_>, top: f64) -> Option<Node> {
     let chips = named
         .iter()
         .enumerate()
-        .map(|(at, &card)| chip(card, wide - 8.0).at(first + wide * at as f64, top + 298.0));
+        .map(|(at, &card)| chip(card, wide - 8.0).at(first + wide * at as f64, top + 289.0));
     Some(svg("g").class("mw-offer").children(chips))
 }
 
@@ -287,8 +301,8 @@ fn chip(card: Card, wide: f64) -> Node {
         .spot(format!("name-{card}"))
         .tip(cards::tip(card))
         .rule(cards::rule(card))
-        .child(plate((0.0, 0.0), (wide, 48.0), 10.0, "mw-slot"))
-        .child(plate((0.0, 0.0), (wide, 48.0), 10.0, "edge"))
+        .child(plate((0.0, 0.0), (wide, 46.0), 10.0, "mw-slot"))
+        .child(plate((0.0, 0.0), (wide, 46.0), 10.0, "edge"))
         .maybe(deity)
         .child(words(left, 30.0, "mw-name", super::parts::cut(card.name(), ((wide - left) / 9.6) as usize)))
 }

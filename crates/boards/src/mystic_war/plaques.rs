@@ -11,11 +11,11 @@ use mystic_war::text::{box_help, card_help, deity_name, goal_name, wealth_name};
 /// How wide the board is.
 pub(super) const BOARD: f64 = 720.0;
 /// A plaque.
-pub(super) const PLAQUE: (f64, f64) = (170.0, 96.0);
+pub(super) const PLAQUE: (f64, f64) = (170.0, 92.0);
 /// The viewer's own place.
-pub(super) const OWN: (f64, f64) = (704.0, 80.0);
+pub(super) const OWN: (f64, f64) = (704.0, 74.0);
 /// From one row of plaques to the next.
-const PITCH: f64 = 106.0;
+const PITCH: f64 = 102.0;
 /// Plaques that fit beside each other.
 const ABREAST: usize = 4;
 
@@ -50,7 +50,7 @@ fn plaque(table: &Table<'_>, seat: Seat) -> Node {
     let hand = format!("{}/{}", mage.hand_size, mage.resources.holds());
     let totals = Resource::ALL.into_iter().map(|resource| {
         let x = 4.0 + 55.0 * resource.index() as f64;
-        total(table, seat, resource).attr("transform", format!("translate({x} 30)"))
+        total(table, seat, resource).attr("transform", format!("translate({x} 29)"))
     });
     place(table, seat, (width, height))
         .key(format!("mage-{seat}"))
@@ -62,10 +62,10 @@ fn plaque(table: &Table<'_>, seat: Seat) -> Node {
             svg("g")
                 .tip(hand_tip(table, seat))
                 .rule("MW-5.19")
-                .child(sign("hand", 15.0, 83.0, 0.95))
-                .child(words(29.0, 89.0, "mw-number small", hand).class_if(over, "over")),
+                .child(sign("hand", 15.0, 80.0, 0.95))
+                .child(words(29.0, 86.0, "mw-number small", hand).class_if(over, "over")),
         )
-        .children(standing(table, seat, width - 14.0, 82.0))
+        .children(standing(table, seat, width - 14.0, 78.0))
         .children(lights(table, seat, width))
 }
 
@@ -92,11 +92,11 @@ fn total(table: &Table<'_>, seat: Seat, resource: Resource) -> Node {
         .spot(format!("total-{seat}-{}", resource.letter()))
         .tip(format!("{} {}", resource_tip(resource), box_help(holding)))
         .rule("MW-5.1")
-        .child(plate((2.0, 0.0), (51.0, 40.0), 7.0, "mw-slot"))
-        .child(plate((2.0, 0.0), (51.0, 40.0), 7.0, "edge"))
-        .child(sign(resource.letter(), 13.0, 14.0, 0.85))
-        .child(words(25.0, 22.0, "mw-number", now).key(format!("now-{now}")));
-    node.maybe(ghost(table, seat, resource).map(|ghost| ghost.attr("x", 16).attr("y", 39)))
+        .child(plate((2.0, 0.0), (51.0, 37.0), 7.0, "mw-slot"))
+        .child(plate((2.0, 0.0), (51.0, 37.0), 7.0, "edge"))
+        .child(sign(resource.letter(), 13.0, 12.0, 0.85))
+        .child(words(25.0, 20.0, "mw-number", now).key(format!("now-{now}")));
+    node.maybe(ghost(table, seat, resource).map(|ghost| ghost.attr("x", 16).attr("y", 36)))
 }
 
 /// What there would be, in words that differ by sign and not by colour alone.
@@ -180,7 +180,8 @@ fn lights(table: &Table<'_>, seat: Seat, width: f64) -> Vec<Node> {
 
 fn hand_tip(table: &Table<'_>, seat: Seat) -> String {
     let mage = table.view.mage(seat);
-    let known: Vec<&str> = mage.known.iter().map(|card| card.name()).collect();
+    let shown = mage.hand.as_ref().filter(|_| !table.is_you(seat)).unwrap_or(&mage.known);
+    let known: Vec<&str> = shown.iter().map(|card| card.name()).collect();
     let known =
         if known.is_empty() { String::new() } else { format!(" Known among them: {}.", known.join(", ")) };
     format!(
@@ -196,26 +197,26 @@ pub(super) fn own_place(table: &Table<'_>, seat: Seat) -> Node {
     let mage = table.view.mage(seat);
     let over = mage.hand_size > mage.resources.holds();
     let totals = Resource::ALL.into_iter().map(|resource| {
-        let x = 100.0 + 116.0 * resource.index() as f64;
-        own_total(table, seat, resource).attr("transform", format!("translate({x} 6)"))
+        let x = 98.0 + 111.0 * resource.index() as f64;
+        own_total(table, seat, resource).attr("transform", format!("translate({x} 5)"))
     });
     let wealth = mage.resources.wealth();
     let node = place(table, seat, OWN)
         .class("you")
         .key("own")
-        .child(emblem_at(seat, 23.0, 24.0, 10.0))
-        .child(words(40.0, 31.0, "mw-name", "You"))
-        .children(standing(table, seat, 86.0, 60.0))
+        .child(emblem_at(seat, 24.0, 23.0, 10.0))
+        .child(words(41.0, 29.0, "mw-name", "You"))
+        .children(standing(table, seat, 82.0, 55.0))
         .children(totals)
-        .child(badge(wealth, 458.0, 14.0))
-        .child(words(480.0, 64.0, "mw-small middle", wealth_name(wealth)))
-        .child(sign("hand", 536.0, 27.0, 1.2))
+        .child(badge(wealth, 440.0, 11.0))
+        .child(words(462.0, 61.0, "mw-small middle", wealth_name(wealth)))
+        .child(sign("hand", 519.0, 24.0, 1.2))
         .child(
-            words(553.0, 36.0, "mw-number big", format!("{}/{}", mage.hand_size, mage.resources.holds()))
+            words(535.0, 33.0, "mw-number big", format!("{}/{}", mage.hand_size, mage.resources.holds()))
                 .class_if(over, "over")
                 .tip(hand_tip(table, seat)),
         )
-        .child(words(560.0, 64.0, "mw-small middle", format!("draw {}", mage.resources.draws())));
+        .child(words(546.0, 61.0, "mw-small middle", format!("draw {}", mage.resources.draws())));
     node.maybe(own_goal(table, seat)).children(lights(table, seat, 150.0))
 }
 
@@ -234,9 +235,9 @@ fn own_goal(table: &Table<'_>, seat: Seat) -> Option<Node> {
             .class_if(short == 0, "met")
             .tip(tip)
             .rule("MW-6.1")
-            .child(plate((618.0, 8.0), (78.0, 64.0), 8.0, "mw-slot"))
-            .child(words(657.0, 36.0, "mw-number middle", state))
-            .child(words(657.0, 62.0, "mw-small middle", goal_name(goal))),
+            .child(plate((596.0, 5.0), (102.0, 64.0), 8.0, "mw-slot"))
+            .child(words(647.0, 29.0, "mw-number small middle", state))
+            .child(words(647.0, 56.0, "mw-small middle", goal_name(goal))),
     )
 }
 
@@ -248,12 +249,12 @@ fn own_total(table: &Table<'_>, seat: Seat, resource: Resource) -> Node {
         .spot(format!("total-{seat}-{}", resource.letter()))
         .tip(format!("{} {}", resource_tip(resource), box_help(holding)))
         .rule("MW-5.1")
-        .child(plate((0.0, 0.0), (110.0, 68.0), 8.0, "mw-slot"))
-        .child(plate((0.0, 0.0), (110.0, 68.0), 8.0, "edge"))
+        .child(plate((0.0, 0.0), (106.0, 64.0), 8.0, "mw-slot"))
+        .child(plate((0.0, 0.0), (106.0, 64.0), 8.0, "edge"))
         .child(sign(resource.letter(), 20.0, 22.0, 1.3))
         .child(words(38.0, 33.0, "mw-number big", now).key(format!("now-{now}")))
         .child(
-            words(55.0, 58.0, "mw-small middle", holding.name).attr("aria-label", short_resource(resource)),
+            words(53.0, 56.0, "mw-small middle", holding.name).attr("aria-label", short_resource(resource)),
         );
     node.maybe(ghost(table, seat, resource).map(|ghost| ghost.attr("x", 72).attr("y", 31)))
 }

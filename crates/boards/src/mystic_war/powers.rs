@@ -22,14 +22,19 @@ pub(super) fn offer(table: &Table<'_>, top: f64) -> Option<Node> {
         .into_iter()
         .filter(|&resource| open.iter().any(|(power, _)| power.facts().of == resource))
         .collect();
-    let first = 360.0 - COLUMN * used.len() as f64 / 2.0;
+    let most =
+        used.iter().map(|&resource| open.iter().filter(|(power, _)| power.facts().of == resource).count());
+    let (wide, high) = (COLUMN * used.len() as f64, 30.0 + 66.0 * most.max().unwrap_or(1) as f64);
+    let scale = (500.0 / wide).min(280.0 / high).min(1.5);
     let columns = used.iter().enumerate().map(|(at, &resource)| {
-        let x = first + COLUMN * at as f64;
         let of = open.iter().filter(|(power, _)| power.facts().of == resource).cloned().collect();
-        column(table, (seat, resource), of).at(x, top + 56.0)
+        column(table, (seat, resource), of).at(COLUMN * at as f64, 0.0)
     });
-    let heading = words(360.0, top + 40.0, "mw-sentence", "One Special Power, or none");
-    Some(svg("g").class("mw-offer").child(heading).children(columns))
+    let (x, y) = (360.0 - wide * scale / 2.0, top + 196.0 - high * scale / 2.0);
+    let grid =
+        svg("g").attr("transform", format!("translate({x:.1} {y:.1}) scale({scale:.3})")).children(columns);
+    let heading = words(360.0, top + 38.0, "mw-sentence", "One Special Power, or none");
+    Some(svg("g").class("mw-offer").child(heading).child(grid))
 }
 
 /// Every power that is legal now, with the amounts that can be paid; none for receiving.

@@ -30,8 +30,8 @@ pub(super) fn futures(table: &Table<'_>, top: f64) -> Option<Node> {
     };
     let wide = if second.is_some() { 246.0 } else { 320.0 };
     let x = if second.is_some() { 108.0 } else { 200.0 };
-    let node = svg("g").class("mw-futures").child(drawn(table, seat, &first, wide).at(x, top + 296.0));
-    Some(node.maybe(second.map(|future| drawn(table, seat, &future, wide).at(x + wide + 12.0, top + 296.0))))
+    let node = svg("g").class("mw-futures").child(drawn(table, seat, &first, wide).at(x, top + 286.0));
+    Some(node.maybe(second.map(|future| drawn(table, seat, &future, wide).at(x + wide + 12.0, top + 286.0))))
 }
 
 struct Future {
@@ -46,9 +46,9 @@ fn answered(table: &Table<'_>, seat: Seat) -> Option<Future> {
     let end = futures::joined(table, card, named)?;
     let totals = *end.totals.get(seat.index())?;
     let title = if named.is_none() && mystic_war::names_a_seat(card) {
-        format!("{}: name a mage", super::parts::cut(card.name(), 13))
+        "First name a mage".to_owned()
     } else {
-        format!("With {}", super::parts::cut(card.name(), 20))
+        format!("With {}", super::parts::cut(card.name(), 17))
     };
     Some(Future { title, totals, spot: None, ghost: true })
 }
@@ -63,16 +63,16 @@ fn drawn(table: &Table<'_>, seat: Seat, future: &Future, wide: f64) -> Node {
             .class(class)
             .child(sign(icon, 10.0, 0.0, 0.8))
             .child(words(22.0, 6.0, "mw-number small", change))
-            .at(8.0 + step * at as f64, 40.0)
+            .at(8.0 + step * at as f64, 38.0)
     });
     let calm =
-        changes.is_empty().then(|| words(wide / 2.0, 46.0, "mw-small middle", "nothing changes for you"));
+        changes.is_empty().then(|| words(wide / 2.0, 44.0, "mw-small middle", "nothing changes for you"));
     let node = svg("g")
         .class("mw-future")
         .class_if(future.ghost, "ghost")
         .key(&future.title)
-        .child(plate((0.0, 0.0), (wide, 57.0), 9.0, "mw-future-ground"))
-        .child(plate((0.0, 0.0), (wide, 57.0), 9.0, "edge"))
+        .child(plate((0.0, 0.0), (wide, 54.0), 9.0, "mw-future-ground"))
+        .child(plate((0.0, 0.0), (wide, 54.0), 9.0, "edge"))
         .child(words(10.0, 20.0, "mw-small strong", &future.title))
         .children(shown)
         .maybe(calm);
@@ -97,7 +97,7 @@ fn changes(table: &Table<'_>, seat: Seat, then: Totals) -> Vec<(&'static str, St
     if let Some(goal) = mage.goal {
         let (from, to) = (now.shortfall(goal), then.shortfall(goal));
         if from != to {
-            changes.push(("goal", format!("{from}→{to} short"), to < from));
+            changes.push(("goal", format!("{from}→{to}"), to < from));
         }
     }
     if now.wealth() != then.wealth() && changes.len() < 3 {

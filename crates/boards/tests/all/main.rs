@@ -1,8 +1,7 @@
 //! Laws of every board, over random play of its game.
 
-<<<<<<< HEAD
 mod cyclades;
-=======
+mod gheos;
 mod mammothodus;
->>>>>>> mammothodus
+mod mystic_war;
 mod reach;

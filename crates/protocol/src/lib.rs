@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 pub mod fair;
+pub mod fuzzing;
 pub mod lobby;
 pub mod play;
 

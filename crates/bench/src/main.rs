@@ -4,6 +4,7 @@
 
 mod allocations;
 mod by_hand;
+mod server;
 mod table;
 
 use cpu_time::ProcessTime;
@@ -16,8 +17,19 @@ use table::{Line, Table};
 /// CPU seconds a line; another number may be given as the only argument.
 const SECONDS: f64 = 2.0;
 
-fn main() {
-    let seconds = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(SECONDS);
+fn main() -> anyhow::Result<()> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match args.split_first() {
+        Some((first, rest)) if first == "server" => server::run(rest),
+        Some((first, rest)) if first == "server-node" => server::run_node(rest),
+        first => {
+            rules(first.and_then(|(text, _)| text.parse().ok()).unwrap_or(SECONDS));
+            Ok(())
+        }
+    }
+}
+
+fn rules(seconds: f64) {
     let mut table = Table::default();
     let yardstick = by_hand_line("connect four by hand", seconds, by_hand::connect_four);
     let by_hand_three = by_hand_line("tic-tac-toe by hand", seconds, by_hand::tic_tac_toe);

@@ -57,3 +57,9 @@ pub extern "C" fn row_count() -> u32 {
 pub extern "C" fn row_holds(index: u32) -> u32 {
     rows().get(index as usize).is_some_and(|row| row.play() == row.hash).into()
 }
+
+/// Whether the test vector of provable shuffles holds here: 1, or 0. For WASM.
+#[unsafe(no_mangle)]
+pub extern "C" fn shuffle_holds() -> u32 {
+    protocol::fair::vector_holds().into()
+}

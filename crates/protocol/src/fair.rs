@@ -84,29 +84,44 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// A secret, nonces, the commitment and the seed they give: any implementation must find the same.
+pub const VECTOR: (&str, [&str; 3], &str, &str) = (
+    "0123456789abcdef",
+    ["alpha1", "", "beta2"],
+    "9f9f5111f7b27a781f1f1ddde5ebc2dd2b796bfc7365c9c28b548e564176929f",
+    "91aa52e3cfe2b2bcafb82995038b54ab44cf635162092e7282fc0af856409aa4",
+);
+
+/// Whether this build finds what the test vector says.
+pub fn vector_holds() -> bool {
+    let (secret, nonces, known, wanted) = VECTOR;
+    let fair = Fair {
+        commitment: known.to_owned(),
+        secret: Some(secret.to_owned()),
+        nonces: nonces.map(str::to_owned).to_vec(),
+    };
+    commitment(secret) == known && seed(secret, &fair.nonces) == wanted && verify(&fair, wanted).is_ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// The test vector: any implementation must find the same.
     #[test]
     fn the_vector_holds() {
-        let nonces = ["alpha1".to_owned(), String::new(), "beta2".to_owned()];
+        assert!(vector_holds());
+        let (secret, nonces, known, seed) = VECTOR;
         let fair = Fair {
-            commitment: commitment("0123456789abcdef"),
-            secret: Some("0123456789abcdef".to_owned()),
-            nonces: nonces.to_vec(),
+            commitment: known.to_owned(),
+            secret: Some(secret.to_owned()),
+            nonces: nonces.map(str::to_owned).to_vec(),
         };
-        assert_eq!(fair.commitment, "9f9f5111f7b27a781f1f1ddde5ebc2dd2b796bfc7365c9c28b548e564176929f");
-        let seed = seed("0123456789abcdef", &nonces);
-        assert_eq!(seed, VECTOR);
-        assert_eq!(verify(&fair, &seed), Ok(()));
         assert_eq!(verify(&fair, "00"), Err(Unfair::OtherSeed));
         assert_eq!(
-            verify(&Fair { secret: Some("x".to_owned()), ..fair.clone() }, &seed),
+            verify(&Fair { secret: Some("x".to_owned()), ..fair.clone() }, seed),
             Err(Unfair::OtherSecret)
         );
-        assert_eq!(verify(&Fair { secret: None, ..fair }, &seed), Err(Unfair::NotRevealed));
+        assert_eq!(verify(&Fair { secret: None, ..fair }, seed), Err(Unfair::NotRevealed));
     }
 
     #[test]
@@ -114,6 +129,4 @@ mod tests {
         assert!(is_nonce("") && is_nonce("aZ09"));
         assert!(!is_nonce("a\nb") && !is_nonce("é") && !is_nonce(&"a".repeat(65)));
     }
-
-    const VECTOR: &str = "91aa52e3cfe2b2bcafb82995038b54ab44cf635162092e7282fc0af856409aa4";
 }

@@ -6,6 +6,7 @@
 
 pub mod desk;
 pub mod fair;
+pub mod fuzzing;
 pub mod lobby;
 pub mod play;
 

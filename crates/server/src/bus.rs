@@ -31,8 +31,10 @@ impl Default for Local {
 
 impl Bus for Local {
     fn announce(&self, news: News) {
-        // Nobody listening is no trouble.
-        let _ = self.0.send(news);
+        // A node alone need not be told what it has just done.
+        if self.0.receiver_count() > 1 {
+            let _ = self.0.send(news);
+        }
     }
 
     fn listen(&self) -> broadcast::Receiver<News> {

@@ -42,6 +42,7 @@ impl Node {
     /// A node over a store and a bus.
     pub async fn new(config: Config, store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> Result<Arc<Node>> {
         let signing = store.signing_key().await?;
+        crate::time::is_at_least(store.latest().await?);
         let thinkers = Arc::new(Semaphore::new(config.bot_threads));
         Ok(Arc::new(Node {
             config,
@@ -159,12 +160,27 @@ impl Node {
                 }
             }
         }
-        let stage = Stage::read(book, shelf.clone(), &rows, names.clone())?;
-        let late = match i64::from(stage.opened.spectator_delay) * 1000 {
-            0 => None,
-            delay => Some(Late::read(book, shelf.clone(), &rows, names, (delay, crate::time::now()))?),
-        };
-        Ok((stage, late))
+        let shelf = shelf.clone();
+        // A long game takes a while to play again: not where the others wait.
+        let reading = tokio::task::spawn_blocking(move || {
+            let stage = Stage::read(book, shelf.clone(), &rows, names.clone())?;
+            let late = match i64::from(stage.opened.spectator_delay) * 1000 {
+                0 => None,
+                delay => Some(Late::read(book, shelf, &rows, names, (delay, crate::time::now()))?),
+            };
+            Ok((stage, late))
+        });
+        reading.await.map_err(|_| Error::Unavailable)?
+    }
+
+    /// Somebody is called otherwise now: tables in memory learn it, the others when they are next read.
+    pub(crate) async fn call(&self, person: &str, name: &str) {
+        let Ok(tables) = self.store.tables_of(person, u32::MAX).await else { return };
+        for (line, ..) in tables {
+            if let Some(room) = self.room_in_memory(&line.table) {
+                let _ = room.send(Order::Called { person: person.to_owned(), name: name.to_owned() }).await;
+            }
+        }
     }
 
     /// Wakes tables whose bots or clocks have something to do, closes those nobody touches, hears the bus.

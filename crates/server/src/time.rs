@@ -1,6 +1,7 @@
 //! One clock that never jumps: the wall clock as the process began, and steady time since.
 
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant as Later;
 
@@ -9,10 +10,23 @@ static BEGINNING: LazyLock<(i64, Instant)> = LazyLock::new(|| {
     (i64::try_from(wall.as_millis()).unwrap_or(i64::MAX), Instant::now())
 });
 
+/// How far the wall clock was behind the log as the process began.
+static BEHIND: AtomicI64 = AtomicI64::new(0);
+
 /// Milliseconds since 1970. Setting the wall clock while the server runs changes nothing.
 pub(crate) fn now() -> i64 {
     let (wall, instant) = &*BEGINNING;
-    wall.saturating_add(i64::try_from(instant.elapsed().as_millis()).unwrap_or(i64::MAX))
+    let steady = wall.saturating_add(i64::try_from(instant.elapsed().as_millis()).unwrap_or(i64::MAX));
+    steady.saturating_add(BEHIND.load(Ordering::Relaxed))
+}
+
+/// Time has come as far as `at` already: a wall clock that was set back while the server was away must not hold up
+/// what is due after the last entry.
+pub(crate) fn is_at_least(at: i64) {
+    let behind = at.saturating_sub(now());
+    if behind > 0 {
+        BEHIND.fetch_add(behind, Ordering::Relaxed);
+    }
 }
 
 /// The moment a timer must go off to be on time for `at`.

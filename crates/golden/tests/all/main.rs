@@ -31,6 +31,9 @@ fn golden_digests_hold_under_wasm() {
         Linker::new(&engine).instantiate_and_start(&mut store, &module).expect("it has no imports");
     let count = instance.get_typed_func::<(), u32>(&store, "row_count").expect("it is exported");
     let holds = instance.get_typed_func::<u32, u32>(&store, "row_holds").expect("it is exported");
+    let shuffle = instance.get_typed_func::<(), u32>(&store, "shuffle_holds").expect("it is exported");
+    assert_eq!(shuffle.call(&mut store, ()).expect("it runs"), 1, "another shuffle under WASM");
+    assert_eq!(golden::shuffle_holds(), 1, "another shuffle here");
     assert_eq!(count.call(&mut store, ()).expect("it runs") as usize, rows().len());
     for (index, row) in rows().iter().enumerate() {
         assert_eq!(

@@ -1,10 +1,11 @@
 //! Accounts, and what a person may have, take along and take out.
 
-use super::lobby::{about, body};
+use super::lobby::{about, ask, body};
 use crate::error::{Error, Result};
 use crate::identity::{Caller, clear_cookie, decent_name, set_cookie};
 use crate::node::Node;
-use crate::store::StoreError;
+use crate::room::{Deed, Order};
+use crate::store::{GONE, StoreError};
 use argon2::password_hash::PasswordHasher;
 use argon2::{Argon2, PasswordHash, PasswordVerifier};
 use axum::Json;
@@ -118,7 +119,15 @@ pub(super) async fn forget(
     State(node): State<Arc<Node>>,
     Caller(person): Caller,
 ) -> Result<impl IntoResponse> {
+    // The others play on: a bot takes the seat, and whoever wants it after that.
+    for (line, ..) in node.store.tables_of(&person.id, u32::MAX).await? {
+        if matches!(line.state, protocol::State::Waiting | protocol::State::Playing) {
+            let deed = Deed::Leave { person: person.id.clone() };
+            let _ = ask(&node, &line.table, |reply| Order::Do(deed, reply)).await;
+        }
+    }
     node.store.forget(&person.id).await?;
+    node.call(&person.id, GONE).await;
     Ok(([(SET_COOKIE, clear_cookie())], Json(json!({}))))
 }
 

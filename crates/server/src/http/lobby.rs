@@ -69,6 +69,7 @@ pub(super) async fn rename(
 ) -> Result<Json<Me>> {
     person.name = decent_name(&body(json)?.name)?;
     node.store.save_person(person.clone()).await?;
+    node.call(&person.id, &person.name).await;
     Ok(Json(about(&person)))
 }
 

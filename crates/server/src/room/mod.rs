@@ -48,6 +48,8 @@ pub(crate) enum Order {
     Replay(oneshot::Sender<Result<Replay>>),
     /// The position after so many actions, once the game is over for this person.
     Position(String, u64, oneshot::Sender<Result<Value>>),
+    /// Somebody is called otherwise now.
+    Called { person: String, name: String },
     /// A bot has thought.
     Advice { sequence: u64, seat: Seat, action: Option<String> },
     /// Another node wrote to the log.
@@ -201,6 +203,12 @@ impl Room {
             }
             Order::Position(person, at, reply) => {
                 let _ = reply.send(self.position(&person, at));
+            }
+            Order::Called { person, name } => {
+                self.stage.call(&person, &name);
+                if let Some(late) = &mut self.late {
+                    late.call(&person, &name);
+                }
             }
             Order::Advice { sequence, seat, action } => self.advised(sequence, seat, action).await,
             Order::Heard(sequence) => {

@@ -7,6 +7,9 @@ use games::Table;
 use protocol::State;
 use serde_json::Value;
 
+/// Numbers of updates after an upgrade go on from so much further.
+const LEAP: u64 = 1_000;
+
 impl Room {
     /// After reading: a running game whose rules have changed goes on from its last position, or is paused; a finished
     /// one that could not be kept is kept now.
@@ -51,8 +54,10 @@ impl Room {
             let entry = parse(row).map_err(|error| error.to_string())?;
             play_on(&mut *game, &entry).map_err(|why| format!("entry {}: {why}", row.sequence))?;
         }
-        // Every entry since may have been seen by everybody: a number too high only makes clients read anew.
-        Ok((game.state(), numbers.iter().map(|number| number + rows.len() as u64).collect()))
+        // Every entry since may have been seen by everybody: a number too high only makes clients read anew. How many there
+        // were must not be told, so the numbers go up by so much whatever happened.
+        let more = (rows.len() as u64).next_multiple_of(LEAP).max(LEAP);
+        Ok((game.state(), numbers.iter().map(|number| number + more).collect()))
     }
 }
 

@@ -1,10 +1,9 @@
 //! What everybody may know of a table besides the game.
 
 use super::{Chair, Pending, Stage};
+use crate::store::GONE;
 use games::kernel::Seat;
 use protocol::{Holder, Person, Question, State, TableFacts, fair};
-
-const NOBODY: &str = "somebody who has left";
 
 impl Stage {
     /// The open facts.
@@ -70,7 +69,7 @@ impl Stage {
     }
 
     fn person(&self, id: &str) -> Person {
-        let name = self.names.get(id).map_or(NOBODY, String::as_str);
+        let name = self.names.get(id).map_or(GONE, String::as_str);
         Person { id: id.to_owned(), name: name.to_owned() }
     }
 }

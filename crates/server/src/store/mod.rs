@@ -11,6 +11,9 @@ use std::pin::Pin;
 use std::sync::Arc;
 use thiserror::Error;
 
+/// What somebody is called whose name was taken out.
+pub const GONE: &str = "somebody who has left";
+
 /// Something the store will have done later.
 pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
@@ -138,6 +141,8 @@ pub trait Store: Send + Sync + 'static {
     fn append(&self, row: Row, notes: Vec<Note>) -> Later<'_, ()>;
     /// The table with this id.
     fn shelf<'a>(&'a self, id: &'a str) -> Later<'a, Option<Shelf>>;
+    /// The time of the last entry of all.
+    fn latest(&self) -> Later<'_, i64>;
     /// The entries of a table after `sequence`.
     fn log(&self, key: i64, after: u64) -> Later<'_, Vec<Row>>;
     /// Keeps a finished game; keeping it again changes nothing.

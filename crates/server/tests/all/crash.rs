@@ -6,7 +6,9 @@ use games::kernel::{Dice, Record};
 use serde_json::json;
 use server::stage::Entry;
 use server::store::{Sqlite, SqliteSettings, Store};
+use sqlx::{ConnectOptions, Connection, Executor};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -22,7 +24,13 @@ fn child() {
     runtime.block_on(async {
         let mut config = config(database.as_ref());
         config.store.gather = Duration::from_millis(2);
-        let running = server::start(config).await.unwrap();
+        let running = match server::start(config).await {
+            Ok(running) => running,
+            Err(error) => {
+                std::fs::write(address, format!("failed: {error}")).unwrap();
+                return;
+            }
+        };
         std::fs::write(format!("{address}.new"), running.address.to_string()).unwrap();
         std::fs::rename(format!("{address}.new"), address).unwrap();
         // Should nobody kill it, it does not stay.
@@ -33,6 +41,19 @@ fn child() {
 struct Victim {
     process: Child,
     address: SocketAddr,
+}
+
+/// What a server said when it came up, or why it did not.
+async fn heard(told: &Path) -> String {
+    for _ in 0..1_000 {
+        if let Ok(text) = std::fs::read_to_string(told)
+            && !text.is_empty()
+        {
+            return text;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("the server did not come up");
 }
 
 impl Victim {
@@ -48,14 +69,13 @@ impl Victim {
             .spawn()
             .unwrap();
         let mut victim = Victim { process, address: SocketAddr::from(([127, 0, 0, 1], 0)) };
-        for _ in 0..1_000 {
-            if let Ok(text) = std::fs::read_to_string(&told) {
-                victim.address = text.parse().unwrap();
-                return victim;
-            }
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-        panic!("the server did not come up");
+        victim.address = heard(&told).await.parse().unwrap();
+        victim
+    }
+
+    fn kill(&mut self) {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
     }
 }
 
@@ -132,7 +152,7 @@ async fn nothing_acknowledged_is_lost_when_the_process_is_killed() {
     for _ in 0..3 {
         people.push(Person::new(victim.address).await);
     }
-    let (mut killed, mut acknowledged) = (0, Vec::new());
+    let (mut killed, mut acknowledged) = (0u32, Vec::new());
     let mut tables = Vec::new();
     for round in 0..6 {
         let table =
@@ -157,9 +177,9 @@ async fn nothing_acknowledged_is_lost_when_the_process_is_killed() {
         let mut over = false;
         for step in 0.. {
             assert!(step < 3_000, "the table is stuck");
-            if [2, 5, 9].contains(&step) {
-                victim.process.kill().unwrap();
-                victim.process.wait().unwrap();
+            // At a moment of its own in every round, some of them while a request is under way.
+            if step > 0 && dice.below(4) == 0 && killed < (round + 1) * 3 {
+                victim.kill();
                 killed += 1;
                 victim = Victim::start(&scratch).await;
                 people.iter_mut().for_each(|person| person.address = victim.address);
@@ -179,7 +199,7 @@ async fn nothing_acknowledged_is_lost_when_the_process_is_killed() {
         tables.push((table, Record::parse(&record.text).unwrap()));
     }
     drop(victim);
-    assert!(killed >= 5, "killed {killed} times");
+    assert!(killed >= 8, "killed {killed} times");
     let store = Sqlite::open(&SqliteSettings::new(scratch.file("db"))).await.unwrap();
     for ((table, record), acknowledged) in tables.iter().zip(&acknowledged) {
         let shelf = store.shelf(table).await.unwrap().unwrap();
@@ -200,4 +220,80 @@ async fn nothing_acknowledged_is_lost_when_the_process_is_killed() {
         }
         assert_eq!(again.status().hash, record.hash);
     }
+}
+
+/// Whoever sets the machine's clock back while the server is away does not hold up what is due.
+#[tokio::test]
+async fn a_clock_that_was_set_back_holds_nobody_up() {
+    let scratch = Scratch::new();
+    let mut victim = Victim::start(&scratch).await;
+    let one = Person::new(victim.address).await;
+    let clock = json!({"bank": {"seconds": 600, "increment": 0}});
+    let wish = json!({"game": "tic_tac_toe", "seats": ["me", {"bot": "random"}], "clock": clock});
+    let table = one.table(wish).await;
+    one.at(&table, "start", json!({})).await;
+    victim.kill();
+    change(&scratch, "UPDATE log SET at = at + 86400000").await;
+    let victim = Victim::start(&scratch).await;
+    let one = Person { address: victim.address, ..one };
+    let mut live = one.watch(&table).await;
+    let mut dice = Dice::from_seed("back");
+    let mut count = 0;
+    while !live.over() {
+        let left = live.expect("update").await["clock"]["left"].as_i64().unwrap();
+        assert!((500_000..=600_000).contains(&left), "{left}");
+        if let Some(action) = live.choose(&mut dice) {
+            count += 1;
+            live.act(&format!("c{count}"), &action).await;
+        }
+    }
+    let store = Sqlite::open(&SqliteSettings::new(scratch.file("db"))).await.unwrap();
+    let shelf = store.shelf(&table).await.unwrap().unwrap();
+    let times: Vec<i64> = store.log(shelf.key, 0).await.unwrap().iter().map(|row| row.at).collect();
+    assert!(times.is_sorted(), "{times:?}");
+}
+
+async fn change(scratch: &Scratch, sql: &'static str) {
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(scratch.file("db"));
+    let mut file = options.connect().await.unwrap();
+    file.execute(sql).await.unwrap();
+    file.close().await.unwrap();
+}
+
+/// A file that cannot be written is refused with a reason, and left as it is.
+#[cfg(unix)]
+#[tokio::test]
+async fn a_read_only_file_is_refused_and_left_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::process::CommandExt;
+    let scratch = Scratch::new();
+    let store = Sqlite::open(&SqliteSettings::new(scratch.file("db"))).await.unwrap();
+    let key = store.signing_key().await.unwrap();
+    store.close().await.unwrap();
+    let before = std::fs::read(scratch.file("db")).unwrap();
+    let told = scratch.file("told");
+    std::fs::write(&told, "").unwrap();
+    // The folder may be entered, the place to answer may be written, the database may only be read.
+    for (file, mode) in [("", 0o555), ("told", 0o666), ("db", 0o444)] {
+        let path = if file.is_empty() { scratch.folder().to_owned() } else { scratch.file(file) };
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+    }
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command.args(["crash::child", "--exact", "--ignored", "--nocapture"]);
+    command.env(DATABASE, scratch.file("db")).env(ADDRESS, &told);
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    // Nothing is read-only for root.
+    let root = std::fs::metadata("/proc/self").is_ok_and(|me| std::os::unix::fs::MetadataExt::uid(&me) == 0);
+    if root {
+        command.uid(65_534).gid(65_534);
+    }
+    let mut process = command.spawn().unwrap();
+    let text = heard(&told).await;
+    process.wait().unwrap();
+    assert!(text.starts_with("failed: the database") && text.contains("cannot be used"), "{text}");
+    assert_eq!(std::fs::read(scratch.file("db")).unwrap(), before);
+    std::fs::set_permissions(scratch.folder(), std::fs::Permissions::from_mode(0o755)).unwrap();
+    std::fs::set_permissions(scratch.file("db"), std::fs::Permissions::from_mode(0o644)).unwrap();
+    let store = Sqlite::open(&SqliteSettings::new(scratch.file("db"))).await.unwrap();
+    assert_eq!(store.signing_key().await.unwrap(), key);
 }

@@ -4,7 +4,9 @@ use crate::support::{House, Person, SOON, speak, two_at};
 use futures_util::SinkExt;
 use games::kernel::Dice;
 use serde_json::json;
-use tokio::net::TcpSocket;
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 
 #[tokio::test]
@@ -226,4 +228,83 @@ async fn a_client_that_does_not_read_is_let_go_and_catches_up() {
     };
     tokio::time::timeout(SOON, caught_up).await.expect("the sleeper sees the present table");
     assert_eq!(one.get("/healthz").await.status, 200);
+}
+
+#[tokio::test]
+async fn who_dawdles_or_comes_too_often_is_let_go() {
+    let house = House::with(|config| {
+        config.limits.patience = Duration::from_millis(300);
+        config.limits.connections_per_address = 10;
+    })
+    .await;
+    let address = house.running.address;
+    let one = house.person().await;
+    // Half a head, and a body that never comes.
+    for half in [
+        "GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ".to_owned(),
+        format!(
+            "POST /api/me HTTP/1.1\r\nHost: {address}\r\nCookie: {}\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{{",
+            one.cookie
+        ),
+    ] {
+        let mut slow = TcpStream::connect(address).await.unwrap();
+        slow.write_all(half.as_bytes()).await.unwrap();
+        let mut answer = Vec::new();
+        let ended = tokio::time::timeout(Duration::from_secs(5), slow.read_to_end(&mut answer)).await;
+        assert!(ended.is_ok(), "a connection that dawdles is kept");
+    }
+    let mut crowd = Vec::new();
+    for _ in 0..10 {
+        crowd.push(TcpStream::connect(address).await.unwrap());
+    }
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    let mut more = TcpStream::connect(address).await.unwrap();
+    let mut answer = Vec::new();
+    let ended = tokio::time::timeout(Duration::from_millis(200), more.read_to_end(&mut answer)).await;
+    assert!(matches!(ended, Ok(Ok(0) | Err(_))), "one address has more connections than it may");
+    drop(crowd);
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    assert_eq!(one.get("/healthz").await.status, 200);
+}
+
+/// What comes as options or as an action is set up and played, or refused in words; every game of the catalogue.
+#[test]
+fn any_options_and_any_action_of_any_game() {
+    let mut dice = Dice::fast(3);
+    let spoil = |text: &str, dice: &mut Dice| -> String {
+        let mut letters: Vec<char> = text.chars().collect();
+        for _ in 0..1 + dice.below(3) {
+            let at = dice.below(letters.len().max(1) as u32) as usize;
+            match dice.below(3) {
+                0 if at < letters.len() => {
+                    letters[at] = dice.pick(&['(', ')', ',', '9', '-', 'é', '\u{0}', '"'])
+                }
+                1 if at < letters.len() => drop(letters.remove(at)),
+                _ => letters
+                    .insert(at.min(letters.len()), dice.pick(&['1', '{', '}', ':', ' ', 'a', '[', ']'])),
+            }
+        }
+        letters.into_iter().collect()
+    };
+    for book in games::CATALOGUE {
+        let seats = *book.seats().start();
+        let mut table = book.open(&json!({}), seats, "fuzz").unwrap();
+        let options = table.options().to_string();
+        for _ in 0..300 {
+            if let Ok(options) = serde_json::from_str(&spoil(&options, &mut dice)) {
+                let _ = book.open(&options, seats, "fuzz");
+            }
+        }
+        for _ in 0..300 {
+            let Some(seat) = table.turn().seats().first() else { break };
+            let legal = table.legal(seat);
+            let action = legal[dice.below(legal.len() as u32) as usize].action.clone();
+            let spoilt = spoil(&action, &mut dice);
+            let before = table.status();
+            if table.play(seat, &spoilt).is_err() {
+                assert_eq!(table.status(), before, "{spoilt} was refused and changed something");
+                table.play(seat, &action).unwrap();
+            }
+        }
+    }
 }

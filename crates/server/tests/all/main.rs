@@ -7,6 +7,8 @@ mod host;
 mod hostile;
 mod leak;
 mod life;
+mod lobby;
+mod openapi;
 mod people;
 mod rebuild;
 mod store;

@@ -73,7 +73,8 @@ async fn my_data_can_be_taken_along_and_taken_out() {
     let two = Person { address: house.running.address, ..two };
     let facts = two.facts(&table).await;
     assert_eq!(facts["state"], "playing");
-    assert_eq!(facts["seats"][0]["person"]["name"], "somebody who has left");
+    assert_eq!(facts["seats"][0]["bot"]["free"], true, "a bot plays on, and anybody may sit down");
+    assert!(!facts.to_string().contains("Grace"));
     let mut live = two.watch(&table).await;
     let line: Value = live.expect("chat").await;
     assert_eq!((&line["text"], &line["person"]), (&json!(""), &Value::Null));

@@ -42,6 +42,8 @@ struct Done {
     facts: bool,
     acted: Option<Seat>,
     private: Option<Seat>,
+    /// Events before this one were seen already; the history was cut where nothing is said.
+    from: Option<usize>,
 }
 
 impl Rebuilt {
@@ -93,12 +95,12 @@ impl Rebuilt {
         self.game.as_ref().unwrap().actions().iter().filter(|(whose, _)| *whose == seat).count()
     }
 
-    /// Whether the game is over with this entry.
-    pub(crate) fn ends_with(&self, entry: &Entry) -> bool {
-        let (Entry::Acted { seat, action, .. }, Some(game)) = (entry, &self.game) else { return false };
-        let mut after = game.copy();
-        after.play(*seat, action).unwrap();
-        after.turn() == Turn::Over
+    /// The open facts at the end are known only then: puts them into the frames that tell of it.
+    pub(crate) fn end_with(&mut self, facts: &Value) {
+        self.facts.clone_from(facts);
+        for frame in self.eyes.iter_mut().filter_map(|eye| eye.frames.last_mut()) {
+            frame["table"].clone_from(facts);
+        }
     }
 
     pub(crate) fn fold(&mut self, entry: &Entry, at: i64) {
@@ -126,9 +128,10 @@ impl Rebuilt {
             }
             Entry::Acted { seat, action, .. } => {
                 let game = self.game.as_mut().unwrap();
+                let from = Some(game.happened());
                 game.play(*seat, action).unwrap();
                 let facts = self.question.take().is_some() || game.turn() == Turn::Over;
-                Done { facts, acted: Some(*seat), private: None }
+                Done { facts, acted: Some(*seat), private: None, from }
             }
             Entry::TookBack { seat, .. } => {
                 let last = self.last_of(*seat).unwrap();
@@ -237,11 +240,17 @@ impl Rebuilt {
         let viewer = self.eyes[index].viewer;
         let game = self.game.as_deref();
         let view = game.map_or(Value::Null, |game| serde_json::from_str(game.view(viewer).json()).unwrap());
-        let lines: Vec<Value> = game.map_or(Vec::new(), |game| {
-            game.sights(viewer, 0).iter().map(|told| serde_json::to_value(told).unwrap()).collect()
-        });
         let eye = &mut self.eyes[index];
-        let differs = lines != eye.lines || view != eye.view;
+        let fresh: Vec<Value> = game.map_or(Vec::new(), |game| {
+            let sights = game.sights(viewer, done.from.unwrap_or(0));
+            sights.iter().map(|told| serde_json::to_value(told).unwrap()).collect()
+        });
+        let keep = match done.from {
+            Some(_) => eye.lines.len(),
+            None => eye.lines.iter().zip(&fresh).take_while(|(old, new)| old == new).count(),
+        };
+        let fresh = if done.from.is_some() { fresh } else { fresh[keep..].to_vec() };
+        let differs = keep != eye.lines.len() || !fresh.is_empty() || view != eye.view;
         if let Some(seat) = done.acted {
             eye.saw.push(differs || viewer.is(seat));
         }
@@ -261,8 +270,8 @@ impl Rebuilt {
             }
         }
         eye.awaited = awaited;
-        let keep = eye.lines.iter().zip(&lines).take_while(|(old, new)| old == new).count();
-        eye.lines = lines;
+        eye.lines.truncate(keep);
+        eye.lines.extend(fresh);
         eye.view = view;
         let frame = self.frame(index, keep, done.facts);
         self.eyes[index].frames.push(frame);

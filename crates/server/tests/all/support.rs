@@ -43,6 +43,10 @@ impl Scratch {
     pub(crate) fn file(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }
+
+    pub(crate) fn folder(&self) -> &Path {
+        &self.0
+    }
 }
 
 impl Drop for Scratch {

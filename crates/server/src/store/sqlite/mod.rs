@@ -72,6 +72,7 @@ impl Sqlite {
             .synchronous(synchronous)
             .busy_timeout(settings.patience)
             .page_size(PAGE)
+            .statement_cache_capacity(writer::CHUNK + 64)
             .disable_statement_logging();
         let mut connection = options.connect().await?;
         migrate(&mut connection).await?;
@@ -171,6 +172,10 @@ impl Store for Sqlite {
 
     fn shelf<'a>(&'a self, id: &'a str) -> Later<'a, Option<Shelf>> {
         Box::pin(read::shelf(&self.pool, id))
+    }
+
+    fn latest(&self) -> Later<'_, i64> {
+        Box::pin(read::latest(&self.pool))
     }
 
     fn log(&self, key: i64, after: u64) -> Later<'_, Vec<Row>> {

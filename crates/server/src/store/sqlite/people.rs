@@ -1,15 +1,12 @@
 //! What the file knows of people, and what they said.
 
 use super::writer::{Step, step};
-use crate::store::{PersonRow, StoreError};
+use crate::store::{GONE, PersonRow, StoreError};
 use protocol::{Chat, Standing};
 use sqlx::SqlitePool;
 
 type Found<T> = Result<T, StoreError>;
 type Columns = (String, String, i64, Option<String>, Option<String>);
-
-/// What somebody is called whose name was taken out.
-const NOBODY: &str = "somebody who has left";
 
 fn row((id, name, epoch, account, password): Columns) -> PersonRow {
     PersonRow { id, name, epoch, account, password }
@@ -84,7 +81,7 @@ pub(super) async fn standings(pool: &SqlitePool, person: &str) -> Found<Vec<Stan
 type Said = (i64, Option<String>, Option<String>, String, i64);
 
 fn line((number, person, name, text, at): Said) -> Chat {
-    Chat { number: number as u64, person, name: name.unwrap_or_else(|| NOBODY.to_owned()), text, at }
+    Chat { number: number as u64, person, name: name.unwrap_or_else(|| GONE.to_owned()), text, at }
 }
 
 pub(super) async fn chat(pool: &SqlitePool, key: i64, limit: u32) -> Found<Vec<Chat>> {

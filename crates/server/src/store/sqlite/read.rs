@@ -69,6 +69,11 @@ pub(super) async fn shelf(pool: &SqlitePool, id: &str) -> Found<Option<Shelf>> {
     }))
 }
 
+pub(super) async fn latest(pool: &SqlitePool) -> Found<i64> {
+    let last = sqlx::query_scalar("SELECT at FROM log ORDER BY id DESC LIMIT 1").fetch_optional(pool).await?;
+    Ok(last.unwrap_or(0))
+}
+
 pub(super) async fn log(pool: &SqlitePool, key: i64, after: u64) -> Found<Vec<Row>> {
     let rows: Vec<(i64, i64, String)> = sqlx::query_as(
         "SELECT sequence, at, body FROM log WHERE table_key = ?1 AND sequence > ?2 ORDER BY sequence",

@@ -10,8 +10,8 @@ use tokio::sync::{mpsc, oneshot};
 const BATCH: usize = 512;
 /// How many may wait before senders must.
 const WAITING: usize = 4096;
-/// Rows of one INSERT at most. Each size is a statement of its own, and the driver keeps a hundred of them prepared.
-const CHUNK: usize = 64;
+/// Rows of one INSERT at most. Each size is a statement of its own, and the driver keeps them all prepared.
+pub(super) const CHUNK: usize = 128;
 
 type Answer = oneshot::Sender<Result<(), StoreError>>;
 

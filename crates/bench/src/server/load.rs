@@ -1,0 +1,121 @@
+//! People who play at once, or once a second, or not at all.
+
+use anyhow::{Context, Result};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+
+/// Somebody with a cookie.
+#[derive(Clone)]
+pub(super) struct Person {
+    address: SocketAddr,
+    cookie: String,
+}
+
+impl Person {
+    pub(super) async fn new(address: SocketAddr) -> Result<Person> {
+        let mut person = Person { address, cookie: String::new() };
+        let (head, _) = person.ask("GET", "/api/me", "").await?;
+        let line = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).context("a cookie")?;
+        person.cookie = line.split(';').next().unwrap_or_default().to_owned();
+        Ok(person)
+    }
+
+    async fn ask(&self, method: &str, path: &str, body: &str) -> Result<(String, String)> {
+        let mut stream = TcpStream::connect(self.address).await?;
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            self.address,
+            self.cookie,
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).await?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await?;
+        let (head, body) = answer.split_once("\r\n\r\n").context("an answer")?;
+        Ok((head.to_owned(), body.to_owned()))
+    }
+
+    async fn post(&self, path: &str, body: &Value) -> Result<Value> {
+        Ok(serde_json::from_str(&self.ask("POST", path, &body.to_string()).await?.1)?)
+    }
+
+    pub(super) async fn watch(&self, table: &str) -> Result<WebSocketStream<TcpStream>> {
+        let stream = TcpStream::connect(self.address).await?;
+        stream.set_nodelay(true)?;
+        let mut request = format!("ws://{}/api/tables/{table}/live", self.address).into_client_request()?;
+        request.headers_mut().insert("cookie", self.cookie.parse()?);
+        // Ten thousand of these live in this process too.
+        let config = WebSocketConfig::default().read_buffer_size(1024).write_buffer_size(0);
+        Ok(tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await?.0)
+    }
+}
+
+/// A table with everybody seated and the game begun.
+pub(super) async fn open_table(game: &str, people: &[Person]) -> Result<String> {
+    let seats: Vec<&str> = (0..people.len()).map(|at| if at == 0 { "me" } else { "open" }).collect();
+    let made = people[0].post("/api/tables", &json!({"game": game, "seats": seats})).await?;
+    let table = made["table"].as_str().with_context(|| made.to_string())?.to_owned();
+    for (seat, person) in people.iter().enumerate().skip(1) {
+        person.post(&format!("/api/tables/{table}/sit"), &json!({"seat": seat})).await?;
+    }
+    people[0].post(&format!("/api/tables/{table}/start"), &json!({})).await?;
+    Ok(table)
+}
+
+/// What all players of a run share.
+#[derive(Default)]
+pub(super) struct Score {
+    /// Moves acknowledged.
+    pub(super) moves: AtomicU64,
+    /// Whether to stop.
+    pub(super) stop: AtomicBool,
+}
+
+/// Plays the first legal action whenever asked, `pause` after the last one was seen. The answer is how long each took to
+/// be acknowledged.
+pub(super) async fn play(
+    mut socket: WebSocketStream<TcpStream>,
+    score: Arc<Score>,
+    pause: Duration,
+) -> Result<Vec<Duration>> {
+    let (mut count, mut sent, mut waits) = (0u64, Instant::now(), Vec::new());
+    while let Some(message) = socket.next().await {
+        let Message::Text(text) = message? else { continue };
+        if score.stop.load(Ordering::Relaxed) {
+            break;
+        }
+        if text.starts_with("{\"done\"") {
+            score.moves.fetch_add(1, Ordering::Relaxed);
+            waits.push(sent.elapsed());
+            continue;
+        }
+        let Some((number, action)) = asked(&text) else { continue };
+        if !pause.is_zero() {
+            tokio::time::sleep(pause).await;
+        }
+        count += 1;
+        let act = format!("{{\"act\":{{\"client\":\"{count}\",\"seen\":{number},\"action\":{action:?}}}}}");
+        sent = Instant::now();
+        socket.send(Message::Text(act.into())).await?;
+    }
+    Ok(waits)
+}
+
+/// The number of an update and the first action it offers.
+fn asked(text: &str) -> Option<(u64, &str)> {
+    let number = text.strip_prefix("{\"update\":{\"number\":")?.split(',').next()?.parse().ok()?;
+    let (_, ask) = text.split_once("\"ask\":{\"prompt\":")?;
+    let (_, action) = ask.split_once("\"actions\":[{\"action\":\"")?;
+    Some((number, action.split('"').next()?))
+}

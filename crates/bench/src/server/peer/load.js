@@ -1,0 +1,37 @@
+// Two clients a match, each marking the first free cell as soon as it is its turn.
+const { Client } = require('boardgame.io/client');
+const { SocketIO } = require('boardgame.io/multiplayer');
+
+const [port, matches] = process.argv.slice(2).map(Number);
+const url = `http://localhost:${port}`;
+const game = { name: 'endless', setup: () => ({ cells: Array(9).fill(null) }), turn: { minMoves: 1, maxMoves: 1 }, moves: { mark: { move: () => {}, client: false } } };
+let moves = 0;
+
+const post = async (path, body) => {
+  const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  return answer.json();
+};
+
+const sit = async (matchID, playerID) => {
+  const { playerCredentials: credentials } = await post(`/games/endless/${matchID}/join`, { playerID, playerName: playerID });
+  const client = Client({ game, multiplayer: SocketIO({ server: url }), matchID, playerID, credentials, debug: false });
+  let seen = -1;
+  client.subscribe((state) => {
+    if (!state || state._stateID <= seen || state.ctx.currentPlayer !== playerID) return;
+    if (seen >= 0) moves += 2;
+    seen = state._stateID;
+    client.moves.mark(state.G.cells.indexOf(null));
+  });
+  client.start();
+};
+
+(async () => {
+  for (let at = 0; at < matches; at += 1) {
+    const { matchID } = await post('/games/endless/create', { numPlayers: 2 });
+    await sit(matchID, '0');
+    await sit(matchID, '1');
+  }
+  console.log('= 0');
+  // Every turn of a client that came back is two moves: its own and the answer. Both clients count, so half of it.
+  process.stdin.on('data', () => console.log(`= ${moves / 2}`));
+})();

@@ -1,0 +1,183 @@
+//! What people find: open tables, their own, finished games; and how late spectators see them.
+
+use crate::support::{House, play_out, two_at};
+use games::kernel::{Dice, Record};
+use protocol::{Fair, fair};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+#[tokio::test]
+async fn open_tables_show_who_sits_where() {
+    let house = House::open().await;
+    let (one, two) = (house.person().await, house.person().await);
+    one.post("/api/me", json!({"name": "Ada"})).await;
+    let wish =
+        json!({"game": "toy", "seats": ["me", "open", {"bot": "random"}], "listed": true, "hints": true});
+    let table = one.table(wish).await;
+    let listed = two.get("/api/tables").await.json();
+    let seats = &listed[0]["seats"];
+    assert_eq!((&seats[0]["person"]["name"], &seats[1]), (&json!("Ada"), &json!("open")));
+    assert_eq!(seats[2]["bot"]["level"], "random");
+    assert_eq!(one.facts(&table).await["hints"], true);
+    two.at(&table, "sit", json!({})).await;
+    let listed = two.get("/api/tables").await.json();
+    assert_eq!(listed[0]["seats"][1]["person"]["id"], two.id.as_str());
+    one.ask("DELETE", "/api/me", None).await;
+    let listed = two.get("/api/tables").await;
+    assert_eq!(listed.json()[0]["seats"][0], "open");
+    assert!(!listed.text.contains("Ada"));
+}
+
+#[tokio::test]
+async fn what_one_has_not_seen_yet_is_counted() {
+    let house = House::open().await;
+    let (_, [_, two], [mut here, there]) = two_at(&house, "tic_tac_toe").await;
+    let mine = two.get("/api/me/tables").await.json();
+    assert_eq!((&mine[0]["unseen"], &mine[0]["your_turn"]), (&json!(0), &json!(false)));
+    drop(there);
+    let left = |value: Value| value[0]["unseen"].as_u64().unwrap();
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert_eq!(left(two.get("/api/me/tables").await.json()), 0);
+    here.act("a", "Mark{4}").await;
+    here.expect("done").await;
+    let mine = two.get("/api/me/tables").await.json();
+    assert_eq!((&mine[0]["unseen"], &mine[0]["your_turn"]), (&json!(1), &json!(true)));
+    assert!(!mine[0]["prompt"].as_str().unwrap().is_empty());
+    let house = house.restart(|_| {}).await;
+    let two = crate::support::Person { address: house.running.address, ..two };
+    assert_eq!(left(two.get("/api/me/tables").await.json()), 1);
+}
+
+#[tokio::test]
+async fn a_finished_game_has_a_key_that_leads_to_it_alone() {
+    let house = House::open().await;
+    let (one, two, three) = (house.person().await, house.person().await, house.person().await);
+    let table =
+        one.table(json!({"game": "toy", "seats": ["me", "open"], "nonce": "aa", "listed": true})).await;
+    two.at(&table, "sit", json!({"nonce": "bb"})).await;
+    one.at(&table, "start", json!({})).await;
+    assert!(one.facts(&table).await.get("replay").is_none());
+    let mut lives = [one.watch(&table).await, two.watch(&table).await];
+    for live in &mut lives {
+        live.expect("update").await;
+    }
+    play_out(&mut lives, &mut Dice::from_seed("replay")).await;
+    let key = one.facts(&table).await["replay"].as_str().unwrap().to_owned();
+    assert!(key != table && !key.is_empty());
+    let reply = three.get(&format!("/api/replays/{key}")).await;
+    assert!(!reply.text.contains(&table), "the replay does not lead to the table");
+    let replay = reply.json();
+    assert_eq!(replay["names"].as_array().unwrap().len(), 2);
+    let record = Record::parse(&replay["record"].to_string()).unwrap();
+    let shown: Fair = serde_json::from_value(replay["fair"].clone()).unwrap();
+    assert_eq!(fair::verify(&shown, record.seed.as_deref().unwrap()), Ok(()));
+    let recent = three.get("/api/replays").await.json();
+    assert_eq!(recent[0]["replay"], key.as_str());
+    assert_eq!(recent[0]["players"].as_array().unwrap().len(), 2);
+    assert_eq!(three.get("/api/replays/0123").await.status, 404);
+    assert_eq!(three.get(&format!("/api/tables/{key}")).await.status, 404);
+}
+
+#[tokio::test]
+async fn spectators_see_the_game_as_late_as_was_agreed() {
+    let house = House::open().await;
+    let (one, two, three) = (house.person().await, house.person().await, house.person().await);
+    let wish = json!({"game": "tic_tac_toe", "seats": ["me", "open"], "spectator_delay": 1, "listed": true});
+    let table = one.table(wish).await;
+    let mut watching = three.watch(&table).await;
+    watching.expect("update").await;
+    two.at(&table, "sit", json!({})).await;
+    let seated = watching.expect("update").await;
+    assert!(seated["table"]["seats"][1].get("person").is_some(), "who sits down is seen at once");
+    one.at(&table, "start", json!({})).await;
+    let mut lives = [one.watch(&table).await, two.watch(&table).await];
+    for live in &mut lives {
+        live.expect("update").await;
+    }
+    let begun = std::time::Instant::now();
+    play_out(&mut lives, &mut Dice::from_seed("late")).await;
+    assert_eq!(one.facts(&table).await["state"], "over");
+    assert!(begun.elapsed() < Duration::from_secs(1), "the game was quicker than the delay");
+    assert_eq!(three.facts(&table).await["state"], "waiting");
+    assert_eq!(three.get(&format!("/api/tables/{table}/record")).await.status, 409);
+    assert!(three.get("/api/replays").await.json().as_array().unwrap().is_empty());
+    assert_eq!(one.get(&format!("/api/tables/{table}/record")).await.status, 200);
+    let mut also = three.watch(&table).await;
+    assert!(also.expect("update").await.get("view").is_none(), "who comes later sees no more");
+    let mut numbers = vec![watching.number];
+    while !watching.over() {
+        let update = watching.expect("update").await;
+        assert!(update["told"].as_array().unwrap().len() <= 1, "as it was, one by one");
+        numbers.push(watching.number);
+    }
+    assert!(begun.elapsed() >= Duration::from_millis(900));
+    assert!(numbers.is_sorted());
+    assert_eq!(watching.last["view"], lives[0].last["view"]);
+    assert_eq!(three.get(&format!("/api/tables/{table}/record")).await.status, 200);
+    assert_eq!(
+        one.post("/api/tables", json!({"game": "toy", "seats": ["me", "open"], "spectator_delay": 9999}))
+            .await
+            .status,
+        400
+    );
+}
+
+#[tokio::test]
+async fn a_standing_answer_passes_for_its_seat_and_nobody_is_told() {
+    let house = House::with(|config| config.books = games::CATALOGUE).await;
+    let people = [house.person().await, house.person().await, house.person().await];
+    let wish = json!({"game": "mystic_war", "seats": ["me", "open", "open"], "nonce": "n"});
+    let table = people[0].table(wish).await;
+    for person in &people[1..] {
+        person.at(&table, "sit", json!({})).await;
+    }
+    people[0].at(&table, "start", json!({})).await;
+    let mut lives = Vec::new();
+    for person in &people {
+        let mut live = person.watch(&table).await;
+        live.expect("update").await;
+        lives.push(live);
+    }
+    lives[2].say(&json!({"standing": {"client": "s", "answer": "no such answer"}})).await;
+    assert_eq!(lives[2].expect("refused").await["code"], "bad_request");
+    lives[2].say(&json!({"standing": {"client": "t", "answer": "ask_if_mine"}})).await;
+    lives[2].expect("done").await;
+    assert_eq!(lives[2].last["standing"], "ask_if_mine");
+    assert!(lives[0].silent().await && lives[1].silent().await);
+    let mut dice = Dice::from_seed("standing");
+    for count in 0..400 {
+        let asked = lives.iter().position(|live| live.last["ask"].is_object());
+        let Some(at) = asked else {
+            for live in &mut lives {
+                while !live.silent_now().await {}
+            }
+            if lives[0].over() {
+                break;
+            }
+            continue;
+        };
+        if at == 2 {
+            // Give the standing answer its moment first.
+            tokio::time::sleep(Duration::from_millis(10)).await;
+            while !lives[2].silent_now().await {}
+        }
+        if let Some(action) = lives[at].choose(&mut dice) {
+            lives[at].act(&format!("c{count}"), &action).await;
+            lives[at].hear().await.unwrap();
+        }
+        for live in &mut lives {
+            while !live.silent_now().await {}
+        }
+    }
+    let node = &house.running.node;
+    let shelf = node.store.shelf(&table).await.unwrap().unwrap();
+    let rows = node.store.log(shelf.key, 0).await.unwrap();
+    let by_itself = |row: &&server::store::Row| {
+        row.body.contains(r#""kind":"acted""#)
+            && row.body.contains(r#""seat":2"#)
+            && !row.body.contains("client")
+    };
+    let passed: Vec<_> = rows.iter().filter(by_itself).collect();
+    assert!(!passed.is_empty(), "it never had anything to answer");
+    assert!(passed.iter().all(|row| row.body.contains(r#""action":"pass""#)));
+}

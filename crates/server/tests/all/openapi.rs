@@ -1,0 +1,176 @@
+//! The description for machines says what the code says: every route, every field.
+
+use games::kernel::{Outcome, Seat};
+use protocol::*;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+
+fn description() -> Value {
+    serde_json::from_str(include_str!("../../../../docs/openapi.json")).unwrap()
+}
+
+/// The routes as the code has them: path and methods.
+fn routes() -> BTreeMap<String, BTreeSet<String>> {
+    let source = include_str!("../../src/http/mod.rs");
+    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for part in source.split(".route(\"").skip(1) {
+        let (path, rest) = part.split_once('"').unwrap();
+        let handlers = rest.split("\n").next().unwrap();
+        let methods =
+            ["get", "post", "delete"].into_iter().filter(|method| handlers.contains(&format!("{method}(")));
+        found.entry(path.to_owned()).or_default().extend(methods.map(str::to_owned));
+    }
+    found.remove("/api/{*rest}");
+    found
+}
+
+#[test]
+fn every_route_is_described_and_nothing_else() {
+    let described: BTreeMap<String, BTreeSet<String>> = description()["paths"]
+        .as_object()
+        .unwrap()
+        .iter()
+        .map(|(path, item)| (path.clone(), item.as_object().unwrap().keys().cloned().collect()))
+        .collect();
+    assert_eq!(described, routes());
+    assert!(routes().len() > 20);
+}
+
+fn keys(value: &Value) -> BTreeSet<&str> {
+    value.as_object().unwrap().keys().map(String::as_str).collect()
+}
+
+/// A value with everything in it has exactly the fields of its schema; one with as little as can be, the required ones.
+fn check(name: &str, schema: &Value, full: &impl Serialize) {
+    let full = serde_json::to_value(full).unwrap();
+    assert_eq!(keys(&schema["properties"]), keys(&full), "{name}");
+    let none = Vec::new();
+    let required = schema["required"].as_array().unwrap_or(&none);
+    assert!(required.iter().all(|key| full.get(key.as_str().unwrap()).is_some()), "{name}");
+}
+
+#[test]
+fn every_field_is_described() {
+    let description = description();
+    let schemas = &description["components"]["schemas"];
+    let text = || "x".to_owned();
+    let person = Person { id: text(), name: text() };
+    let fork = Fork { table: text(), at: 1 };
+    let fair = Fair { commitment: text(), secret: Some(text()), nonces: vec![text()] };
+    let outcome = Outcome::shared(2, true, 1);
+    let line =
+        TableLine { table: text(), game: text(), made: 1, state: State::Over, seats: vec![Holder::Open] };
+    let value = ValueInfo { value: json!(1), about: text() };
+    let standing = StandingInfo { key: text(), about: text() };
+    let option = OptionInfo {
+        key: text(),
+        about: text(),
+        choices: vec![value.clone()],
+        range: Some((1, 2)),
+        default: json!(1),
+    };
+    let finisher = Finisher { name: text(), seat: Seat(0), place: 1, score: 1 };
+    let facts = TableFacts {
+        id: text(),
+        game: text(),
+        options: json!({}),
+        seats: vec![Holder::Person(person.clone())],
+        maker: text(),
+        listed: true,
+        clock: Clock::None,
+        timeout: Timeout::Bot,
+        hints: true,
+        spectator_delay: 1,
+        state: State::Over,
+        question: Some(Question::Undo { seat: Seat(0) }),
+        outcome: Some(outcome.clone()),
+        fair: fair.clone(),
+        replay: Some(text()),
+        rematch: Some(text()),
+        fork: Some(fork.clone()),
+    };
+    let ask =
+        Ask { prompt: text(), actions: vec![Choice { action: text(), label: text() }], pass: Some(text()) };
+    let seat_clock = SeatClock { seat: Seat(0), left: 1, since: Some(1) };
+    let own_clock = OwnClock { left: 1, since: Some(1) };
+    let chat = Chat { number: 1, person: Some(text()), name: text(), text: text(), at: 1 };
+    let raw = || RawValue::from_string("{}".to_owned()).unwrap();
+    let update = Update::<Value> {
+        number: 1,
+        you: Some(Seat(0)),
+        keep: 1,
+        told: vec![json!({})],
+        view: Some(raw()),
+        ask: Some(ask.clone()),
+        question: Some(Question::Undo { seat: Seat(0) }),
+        awaited: vec![Seat(0)],
+        undo: Some(UndoStatus::Free),
+        standing: Some(text()),
+        clock: Some(own_clock),
+        clocks: vec![seat_clock],
+        table: Some(Box::new(facts.clone())),
+    };
+    let check = |name: &str, full: &dyn Fn() -> Value| check(name, &schemas[name], &full());
+    let to = |full: Value| move || full.clone();
+    macro_rules! all {
+        ($($name:literal: $value:expr),* $(,)?) => { $(check($name, &to(json!($value)));)* };
+    }
+    all! {
+        "ValueInfo": value, "StandingInfo": standing.clone(), "OptionInfo": option.clone(), "Person": person.clone(),
+        "Fork": fork.clone(), "Fair": fair.clone(), "Outcome": outcome.clone(), "TableLine": line.clone(),
+        "Finisher": finisher.clone(), "TableFacts": facts, "Ask": ask.clone(), "Choice": ask.actions[0].clone(),
+        "SeatClock": seat_clock, "OwnClock": own_clock, "Chat": chat.clone(), "Update": update,
+        "Problem": Problem { code: text(), message: text() },
+        "BotInfo": BotInfo { level: text(), about: text() },
+        "Me": Me { id: text(), name: text(), account: Some(text()) },
+        "Account": Account { name: text(), password: text() },
+        "NewTable": NewTable { table: text() },
+        "Sit": Sit { seat: Some(Seat(0)), nonce: text() },
+        "Standing": Standing { game: text(), played: 1, won: 1, best: 1 },
+        "GameInfo": GameInfo {
+            id: text(), name: text(), rules: 1, seats: (1, 2), options: vec![option], bots: vec![text()], standing: vec![standing],
+        },
+        "MyTable": MyTable { line, seat: Seat(0), your_turn: true, prompt: Some(text()), unseen: 1 },
+        "FinishedLine": FinishedLine { replay: text(), game: text(), ended: 1, players: vec![finisher] },
+        "Replay": Replay { game: text(), names: vec![text()], outcome: Some(outcome), fair, record: raw() },
+        "CreateTable": CreateTable {
+            game: text(), options: json!({}), seats: vec![Place::Me], listed: true, clock: Clock::None, timeout: Timeout::Bot,
+            hints: true, spectator_delay: 1, nonce: text(), fork: Some(fork),
+        },
+    }
+    let client = text();
+    let says = [
+        ToServer::Act { client: client.clone(), seen: 1, action: text() },
+        ToServer::Undo { client: client.clone(), ask: true },
+        ToServer::Answer { client: client.clone(), yes: true },
+        ToServer::Vote { client: client.clone(), choice: Vote::Wait },
+        ToServer::Standing { client: client.clone(), answer: Some(text()) },
+        ToServer::Chat { client: client.clone(), text: text() },
+    ];
+    messages("ToServer", &schemas["ToServer"], says.iter().map(|message| json!(message)).collect());
+    let hears = [
+        ToClient::<Value>::Done { client: client.clone(), number: 1 },
+        ToClient::Stale { client: client.clone() },
+        ToClient::Refused { client, code: text(), message: text() },
+        ToClient::Bye { why: text(), again: true },
+    ];
+    messages("ToClient", &schemas["ToClient"], hears.iter().map(|message| json!(message)).collect());
+}
+
+/// Each message is one of the kinds of its schema, with the same fields.
+fn messages(name: &str, schema: &Value, examples: Vec<Value>) {
+    let kinds: BTreeMap<&str, &Value> = schema["oneOf"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|kind| kind["properties"].as_object().unwrap())
+        .map(|(kind, inner)| (kind.as_str(), inner))
+        .collect();
+    for example in &examples {
+        let (kind, inner) = example.as_object().unwrap().iter().next().unwrap();
+        let described = kinds.get(kind.as_str()).unwrap_or_else(|| panic!("{name} lacks {kind}"));
+        assert_eq!(keys(&described["properties"]), keys(inner), "{name} {kind}");
+    }
+}

@@ -28,8 +28,16 @@ pub(super) fn advice(eye: &Eye<'_>) -> Vec<Tip> {
             "MEZO-5.61",
         )],
         Step::SelectCard { .. } => vec![
-            tip("three-prizes", "Every conflict has three prizes: altar, Calendar and Codex. Decide which you want before you choose a card.", "MEZO-5.56"),
-            tip("save-edict", "You will see most of your five cards each Age: save the Edict for the richest altar.", "MEZO-5.42"),
+            tip(
+                "three-prizes",
+                "Every conflict has three prizes: altar, Calendar and Codex. Decide which you want before you choose a card.",
+                "MEZO-5.56",
+            ),
+            tip(
+                "save-edict",
+                "You will see most of your five cards each Age: save the Edict for the richest altar.",
+                "MEZO-5.42",
+            ),
         ],
         Step::ChooseAction { .. } => actions(eye, you),
         Step::GlyphRitual { .. } => vec![tip(
@@ -81,7 +89,9 @@ fn actions(eye: &Eye<'_>, you: Seat) -> Vec<Tip> {
             Action::Use(slot) => Some(*slot),
             _ => None,
         });
-        slots.filter(|slot| *slot != Slot::Three).any(|slot| words::needs_presence(Source::Card { card, slot }))
+        slots
+            .filter(|slot| *slot != Slot::Three)
+            .any(|slot| words::needs_presence(Source::Card { card, slot }))
     });
     let mut tips = Vec::new();
     if far && eyed {

@@ -1,6 +1,6 @@
 //! The conflict as a stage of its own: its prizes and who leads for each, the cards in conflict order, strengths.
 
-use super::bits::{champion_icon, count, drawing, art, glyph_icon, icon, mark, unit_icon};
+use super::bits::{art, champion_icon, count, drawing, glyph_icon, icon, mark, unit_icon};
 use super::eye::{Eye, tribe_class};
 use super::slots;
 use super::spots;
@@ -18,8 +18,11 @@ pub(super) fn conflict(eye: &Eye<'_>) -> Option<(String, Node)> {
     let rows = order(table).as_slice().to_vec().into_iter().map(|seat| row(eye, region, seat));
     let body = html("div")
         .class("mz-conflict")
-        .child(html("div").class("mz-prizes").children(prizes(table).iter().map(|&prize| self::prize(eye, prize))))
-        .child(html("p").class("mz-judge").text(judge_words(eye)))
+        .child(
+            html("div")
+                .class("mz-prizes")
+                .children(prizes(table).iter().map(|&prize| self::prize(eye, prize))),
+        )
         .child(html("ol").class("mz-duels").children(rows));
     Some((title, body))
 }
@@ -30,7 +33,9 @@ pub(super) fn moment(eye: &Eye<'_>) -> String {
     match eye.phase() {
         Some(Step::WanderGod { .. }) => "gods wander".to_owned(),
         Some(Step::SelectCard { .. } | Step::Draw) => "secret cards".to_owned(),
-        Some(Step::ChooseAction { turn, .. }) => format!("round {} of 2", turn.saturating_sub(running(eye)) / players + 1),
+        Some(Step::ChooseAction { turn, .. }) => {
+            format!("round {} of 2", turn.saturating_sub(running(eye)) / players + 1)
+        }
         Some(Step::GlyphRitual { .. }) => "glyph ritual".to_owned(),
         Some(Step::SacrificeWarriors { .. } | Step::SacrificeShamans { .. }) => "sacrifices".to_owned(),
         _ => "prizes".to_owned(),
@@ -60,25 +65,24 @@ pub(super) fn prizes(table: &Table) -> &'static [Prize] {
     if table.is_blessed() { &[Prize::Blessed] } else { &[Prize::Altar, Prize::Calendar, Prize::Codex] }
 }
 
-fn judge_words(eye: &Eye<'_>) -> String {
-    match eye.table().champion_here() {
-        Some(owner) if eye.you == Some(owner) => "You act last and break ties: your Champion stands here.".to_owned(),
-        Some(owner) => format!("{} acts last and breaks ties with the Champion here.", eye.name(owner)),
-        None => "Blessed: most VP acts first; of those tied, the one with fewest VP decides.".to_owned(),
-    }
-}
-
 fn prize(eye: &Eye<'_>, prize: Prize) -> Node {
     let table = eye.table();
     let altar = table.conflict.and_then(|region| table.regions[region].altar);
     let (title, picture, words, rule) = match (prize, altar) {
         (Prize::Altar, Some(altar)) => {
             let picture = drawing("mz-big", "-31 -31 62 66").child(art(altar.id()));
-            let vp = altar.text().words.split(['.', ',']).next().unwrap_or("").split(" and").next().unwrap_or("");
-            (format!("Altar · {vp}"), picture, format!("{}: {}", altar.title(), altar.text().words), "MEZO-5.52")
+            let vp =
+                altar.text().words.split(['.', ',']).next().unwrap_or("").split(" and").next().unwrap_or("");
+            (
+                format!("Altar · {vp}"),
+                picture,
+                format!("{}: {}", altar.title(), altar.text().words),
+                "MEZO-5.52",
+            )
         }
         (Prize::Calendar, _) => {
-            let words = "Immortal Calendar: most Shamans here. One of them goes to an empty space and uses it.";
+            let words =
+                "Immortal Calendar: most Shamans here. One of them goes to an empty space and uses it.";
             ("Calendar".to_owned(), icon("calendar").class("mz-big"), words.to_owned(), "MEZO-5.53")
         }
         (Prize::Codex, _) => {
@@ -87,7 +91,12 @@ fn prize(eye: &Eye<'_>, prize: Prize) -> Node {
         }
         (Prize::Blessed | Prize::Altar, _) => {
             let picture = drawing("mz-big", "-45 -45 90 90").child(art("blessed"));
-            ("Blessed · 8 VP".to_owned(), picture, "Blessed token: 8 VP for the strongest.".to_owned(), "MEZO-5.62")
+            (
+                "Blessed · 8 VP".to_owned(),
+                picture,
+                "Blessed token: 8 VP for the strongest.".to_owned(),
+                "MEZO-5.62",
+            )
         }
     };
     let now = table.leading(prize);
@@ -137,6 +146,10 @@ fn row(eye: &Eye<'_>, region: Region, seat: Seat) -> Node {
         .child(mark(seat))
         .child(html("b").class("mz-duel-name").text(eye.name(seat)))
         .child(html("span").class("mz-duel-state").text(state(eye, seat)))
+        .maybe(judges(table, seat).then(|| {
+            let words = "Acts last and names the winner of ties: its Champion stands here.";
+            html("span").class("mz-judges").tip(words).rule("MEZO-5.51").child(icon("tie"))
+        }))
         .child(sum(eye, region, seat))
         .child(html("b").class("mz-total").class_if(then != now, "changing").text(total));
     let cards = match (tribe.card, secret(eye, seat)) {
@@ -153,6 +166,11 @@ fn row(eye: &Eye<'_>, region: Region, seat: Seat) -> Node {
         .spot(spots::duel(seat))
         .child(head)
         .child(cards)
+}
+
+/// Whether ties of this conflict are broken by `seat`.
+fn judges(table: &Table, seat: Seat) -> bool {
+    table.champion_here() == Some(seat)
 }
 
 /// "Vengeance · chooses".

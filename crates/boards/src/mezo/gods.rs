@@ -22,7 +22,10 @@ fn socket(eye: &Eye<'_>, vertex: Vertex) -> Node {
     let ring = |r: f64, class: &str| svg("circle").attr("r", r).class(class);
     let arrows = open.iter().map(|region| {
         let angle = towards((x, y), region);
-        svg("path").class("mz-arrow").attr("transform", format!("rotate({angle})")).attr("d", "M15-6L24 0L15 6z")
+        svg("path")
+            .class("mz-arrow")
+            .attr("transform", format!("rotate({angle})"))
+            .attr("d", "M15-6L24 0L15 6z")
     });
     let names: Vec<&str> = open.iter().map(Region::title).collect();
     let words = if names.is_empty() {

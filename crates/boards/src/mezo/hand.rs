@@ -18,7 +18,9 @@ pub(super) fn hand(eye: &Eye<'_>) -> Option<Node> {
     let you = eye.you?;
     let node = match eye.step()? {
         _ if eye.actions.is_empty() => own_cards(eye, you)?,
-        Step::ChooseGod { .. } => row("mz-gallery", God::ALL.into_iter().filter_map(|god| god_tile(eye, god))),
+        Step::ChooseGod { .. } => {
+            row("mz-gallery", God::ALL.into_iter().filter_map(|god| god_tile(eye, god)))
+        }
         Step::ChooseTribeAbility { .. } => {
             let age = eye.table().age;
             let tiles = Ability::ALL.into_iter().filter(|ability| ability.age() == age).map(ability_tile);
@@ -32,7 +34,9 @@ pub(super) fn hand(eye: &Eye<'_>) -> Option<Node> {
             let card = eye.table().tribe(you).card?;
             row("mz-narrow", [slots::row(eye, you, card)])
         }
-        Step::ChooseWrathTile { .. } => row("mz-narrow mz-list", eye.table().wrath.iter().map(|&tile| panels::tile(tile))),
+        Step::ChooseWrathTile { .. } => {
+            row("mz-narrow mz-list", eye.table().wrath.iter().map(|&tile| panels::tile(tile)))
+        }
         Step::ChooseSpace { book, .. } => row("mz-narrow mz-list", spaces(eye, book)),
         Step::AppeaseDecide { .. } | Step::AppeasePay { .. } | Step::Effects(_) | Step::BreakTie { .. } => {
             row("mz-narrow mz-list", shortcuts(eye, you))
@@ -64,7 +68,13 @@ fn god_tile(eye: &Eye<'_>, god: God) -> Option<Node> {
         .class(god.id())
         .key(god)
         .spot(spots::god(god))
-        .tip(format!("{}, {}. CALL: {} Ceremonial: {}", god.title(), god.epithet(), god.call().words, god.ceremony().words))
+        .tip(format!(
+            "{}, {}. CALL: {} Ceremonial: {}",
+            god.title(),
+            god.epithet(),
+            god.call().words,
+            god.ceremony().words
+        ))
         .rule("MEZO-5.33")
         .child(portrait(god))
         .child(html("b").text(god.title()))
@@ -99,11 +109,14 @@ fn ability_tile(ability: Ability) -> Node {
 fn own_cards(eye: &Eye<'_>, you: Seat) -> Option<Node> {
     let yours = eye.view.yours.as_ref()?;
     let cards = yours.hand.iter().map(|&card| self::card(eye, you, card, yours.chosen == Some(card)));
-    (!yours.hand.is_empty()).then(|| row("mz-cards", cards))
+    let first = *yours.hand.first()?;
+    let third = words::brief(eye.table(), you, Source::Card { card: first, slot: Slot::Three });
+    let title = html("span").class("mz-hand-title").text(format!("Third action of each: {third}"));
+    Some(row("mz-cards", [title]).children(cards))
 }
 
 fn card(eye: &Eye<'_>, you: Seat, card: Card, laid: bool) -> Node {
-    let actions = Slot::ALL.map(|slot| {
+    let actions = [Slot::One, Slot::Two].map(|slot| {
         let source = Source::Card { card, slot };
         let sign = words::signs(eye.table(), you, source).into_iter().next().map(|(name, _)| icon(name));
         let eyed = words::needs_presence(source).then(|| icon("eye").class("mz-eye"));
@@ -145,7 +158,8 @@ fn deploy(eye: &Eye<'_>, you: Seat) -> Option<Node> {
 }
 
 fn deploy_cell(you: Seat, w: u8, s: u8) -> Node {
-    let pieces = (0..w).map(|_| unit_icon(you, Unit::Warrior)).chain((0..s).map(|_| unit_icon(you, Unit::Shaman)));
+    let pieces =
+        (0..w).map(|_| unit_icon(you, Unit::Warrior)).chain((0..s).map(|_| unit_icon(you, Unit::Shaman)));
     let none = (w + s == 0).then(|| html("span").text("none"));
     html("div")
         .class("mz-pick")
@@ -161,9 +175,17 @@ fn sacrifice(eye: &Eye<'_>, you: Seat, unit: Unit) -> Node {
         _ => None,
     });
     let cells = numbers.map(|n| {
-        html("div").class("mz-pick").key(n).spot(spots::sacrifice(n)).child(unit_icon(you, unit)).child(html("b").text(n))
+        html("div")
+            .class("mz-pick")
+            .key(n)
+            .spot(spots::sacrifice(n))
+            .child(unit_icon(you, unit))
+            .child(html("b").text(n))
     });
-    let words = format!("{}s for the Blessed token: each is 1 devotion and 1 strength, then goes to Xibalba", unit.title());
+    let words = format!(
+        "{}s for the Blessed token: each is 1 devotion and 1 strength, then goes to Xibalba",
+        unit.title()
+    );
     row("mz-picker", [html("span").class("mz-hand-title").text(words)]).children(cells)
 }
 
@@ -183,14 +205,23 @@ fn spaces(eye: &Eye<'_>, book: Book) -> Vec<Node> {
 /// On a small screen: what lives beside the board, within reach of the thumb.
 fn shortcuts(eye: &Eye<'_>, you: Seat) -> Vec<Node> {
     let short = |spot: String, picture: Option<Node>, words: String| {
-        html("div").class("mz-short").key(spot.clone()).spot(spot).maybe(picture).child(html("span").text(words))
+        html("div")
+            .class("mz-short")
+            .key(spot.clone())
+            .spot(spot)
+            .maybe(picture)
+            .child(html("span").text(words))
     };
     let price = words::some(eye.table().appease_price(), None);
     let tile = |action: &Action| match *action {
-        Action::Yes => Some(short(spots::BOWL.to_owned(), Some(icon("appease")), format!("Appease for {price}"))),
-        Action::RecoverUnit(unit) => {
-            Some(short(spots::xibalba(you, unit), Some(unit_icon(you, unit)), format!("Recover a {}", unit.title())))
+        Action::Yes => {
+            Some(short(spots::BOWL.to_owned(), Some(icon("appease")), format!("Appease for {price}")))
         }
+        Action::RecoverUnit(unit) => Some(short(
+            spots::xibalba(you, unit),
+            Some(unit_icon(you, unit)),
+            format!("Recover a {}", unit.title()),
+        )),
         Action::AppeasePay(Purse::Reserve, unit) => {
             Some(short(spots::reserve(you, unit), Some(unit_icon(you, unit)), "from the Reserve".to_owned()))
         }

@@ -41,7 +41,8 @@ fn gains(eye: &Eye<'_>, now: &Table, then: &Table, seat: Seat) -> Vec<Node> {
     let name = eye.name(seat);
     let mut lines = Vec::new();
     if after.vp != before.vp {
-        let words = format!("{name}: {} → {} VP (+{})", before.vp, after.vp, after.vp.saturating_sub(before.vp));
+        let words =
+            format!("{name}: {} → {} VP (+{})", before.vp, after.vp, after.vp.saturating_sub(before.vp));
         lines.push(line(Some(seat), "vp", words));
     }
     if after.devotion != before.devotion {
@@ -51,10 +52,8 @@ fn gains(eye: &Eye<'_>, now: &Table, then: &Table, seat: Seat) -> Vec<Node> {
             format!(", level {}", ["I", "II", "III"][usize::from(after.level().clamp(1, 3) - 1)])
         };
         let more = after.devotion.saturating_sub(before.devotion);
-        let words = format!(
-            "{name}: +{more} devotion{level}, worth {} VP at the end",
-            then.devotion_value(seat)
-        );
+        let words =
+            format!("{name}: +{more} devotion{level}, worth {} VP at the end", then.devotion_value(seat));
         lines.push(line(Some(seat), "devotion", words));
     }
     let dead = i16::from(after.xibalba.total()) - i16::from(before.xibalba.total());

@@ -9,7 +9,7 @@ use mezo::components::AGES;
 /// Where the track lies.
 const LEFT: f64 = 14.0;
 const RIGHT: f64 = 986.0;
-const TOP: f64 = -66.0;
+const TOP: f64 = -84.0;
 const HIGH: f64 = 48.0;
 /// Fewest spaces shown at a time.
 const WINDOW: u32 = 30;
@@ -55,9 +55,8 @@ pub(super) fn race(eye: &Eye<'_>) -> Node {
             .child(svg("path").class("mz-race-five").attr("d", format!("M{x} {TOP}v{HIGH}")))
             .child(label(x, TOP + 31.0, "mz-race-number", vp))
     });
-    let ticks: String = (stretch.low..=stretch.high)
-        .map(|vp| format!("M{} {}v7", stretch.x(vp), TOP + HIGH - 7.0))
-        .collect();
+    let ticks: String =
+        (stretch.low..=stretch.high).map(|vp| format!("M{} {}v7", stretch.x(vp), TOP + HIGH - 7.0)).collect();
     let order = eye.table().vp_order();
     let markers = order.as_slice().iter().enumerate().map(|(rank, &seat)| marker(eye, &stretch, rank, seat));
     svg("g")
@@ -120,7 +119,7 @@ pub(super) fn tiles(eye: &Eye<'_>) -> Node {
     let down = eye.view.tiles;
     let fought = in_play.iter().filter(|&region| !down.contains(region) && table.conflict != Some(region));
     let mut faces: Vec<(String, &str, String)> = Vec::new();
-    if !table.agenda.is_empty() {
+    if super::land::fighting(eye) {
         for region in fought {
             faces.push((initial(region.title()), "fought", format!("{}: fought", region.title())));
         }
@@ -160,15 +159,19 @@ pub(super) fn dial(eye: &Eye<'_>) -> Node {
         let angle = (-90.0 + 120.0 * (f64::from(number) - 1.0)).to_radians();
         let (x, y) = ((43.0 * angle.cos()).round(), (43.0 * angle.sin()).round());
         let class = if number == age { "mz-age now" } else { "mz-age" };
-        svg("g")
-            .class(class)
-            .child(svg("circle").attr("cx", x).attr("cy", y).attr("r", 16))
-            .child(label(x, y + 7.5, "mz-age-number", number))
+        svg("g").class(class).child(svg("circle").attr("cx", x).attr("cy", y).attr("r", 16)).child(label(
+            x,
+            y + 7.5,
+            "mz-age-number",
+            number,
+        ))
     });
     svg("g")
         .class("mz-dial")
         .attr("transform", "translate(912 890)")
-        .tip(format!("Age {age} of {AGES}. The Age is the number of many effects: Call abilities, pyramid points."))
+        .tip(format!(
+            "Age {age} of {AGES}. The Age is the number of many effects: Call abilities, pyramid points."
+        ))
         .rule("MEZO-5.35")
         .child(svg("circle").class("mz-dial-stone").attr("r", 68))
         .child(svg("circle").class("mz-dial-ring").attr("r", 61))

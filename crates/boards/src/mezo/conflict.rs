@@ -23,7 +23,6 @@ pub(super) fn conflict(eye: &Eye<'_>) -> Option<(String, Node)> {
                 .class("mz-prizes")
                 .children(prizes(table).iter().map(|&prize| self::prize(eye, prize))),
         )
-        .child(html("p").class("mz-judge").text(judge_words(eye)))
         .child(html("ol").class("mz-duels").children(rows));
     Some((title, body))
 }
@@ -64,16 +63,6 @@ pub(super) fn order(table: &Table) -> Order {
 /// What is fought for.
 pub(super) fn prizes(table: &Table) -> &'static [Prize] {
     if table.is_blessed() { &[Prize::Blessed] } else { &[Prize::Altar, Prize::Calendar, Prize::Codex] }
-}
-
-fn judge_words(eye: &Eye<'_>) -> String {
-    match eye.table().champion_here() {
-        Some(owner) if eye.you == Some(owner) => {
-            "You act last and break ties: your Champion stands here.".to_owned()
-        }
-        Some(owner) => format!("{} acts last and breaks ties with the Champion here.", eye.name(owner)),
-        None => "Blessed: most VP acts first; of those tied, the one with fewest VP decides.".to_owned(),
-    }
 }
 
 fn prize(eye: &Eye<'_>, prize: Prize) -> Node {
@@ -157,6 +146,10 @@ fn row(eye: &Eye<'_>, region: Region, seat: Seat) -> Node {
         .child(mark(seat))
         .child(html("b").class("mz-duel-name").text(eye.name(seat)))
         .child(html("span").class("mz-duel-state").text(state(eye, seat)))
+        .maybe(judges(table, seat).then(|| {
+            let words = "Acts last and names the winner of ties: its Champion stands here.";
+            html("span").class("mz-judges").tip(words).rule("MEZO-5.51").child(icon("tie"))
+        }))
         .child(sum(eye, region, seat))
         .child(html("b").class("mz-total").class_if(then != now, "changing").text(total));
     let cards = match (tribe.card, secret(eye, seat)) {
@@ -173,6 +166,11 @@ fn row(eye: &Eye<'_>, region: Region, seat: Seat) -> Node {
         .spot(spots::duel(seat))
         .child(head)
         .child(cards)
+}
+
+/// Whether ties of this conflict are broken by `seat`.
+fn judges(table: &Table, seat: Seat) -> bool {
+    table.champion_here() == Some(seat)
 }
 
 /// "Vengeance · chooses".

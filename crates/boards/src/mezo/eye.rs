@@ -20,8 +20,6 @@ pub(super) struct Eye<'a> {
     pub(super) spots: Vec<Vec<String>>,
     /// All spots that can be clicked now.
     pub(super) lit: BTreeSet<String>,
-    /// The action that is being looked at.
-    pub(super) chosen: Option<Action>,
     /// Where it leads.
     pub(super) next: Option<Next>,
 }
@@ -56,8 +54,7 @@ impl<'a> Eye<'a> {
             })
             .collect();
         let lit = spots.iter().flatten().cloned().collect();
-        let chosen = look.chosen.and_then(|at| actions.get(at).copied().flatten());
-        Ok(Eye { view, names: look.names, you: look.you, actions, spots, lit, chosen, next })
+        Ok(Eye { view, names: look.names, you: look.you, actions, spots, lit, next })
     }
 
     /// All that lies open.

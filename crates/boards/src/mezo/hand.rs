@@ -109,11 +109,14 @@ fn ability_tile(ability: Ability) -> Node {
 fn own_cards(eye: &Eye<'_>, you: Seat) -> Option<Node> {
     let yours = eye.view.yours.as_ref()?;
     let cards = yours.hand.iter().map(|&card| self::card(eye, you, card, yours.chosen == Some(card)));
-    (!yours.hand.is_empty()).then(|| row("mz-cards", cards))
+    let first = *yours.hand.first()?;
+    let third = words::brief(eye.table(), you, Source::Card { card: first, slot: Slot::Three });
+    let title = html("span").class("mz-hand-title").text(format!("Third action of each: {third}"));
+    Some(row("mz-cards", [title]).children(cards))
 }
 
 fn card(eye: &Eye<'_>, you: Seat, card: Card, laid: bool) -> Node {
-    let actions = Slot::ALL.map(|slot| {
+    let actions = [Slot::One, Slot::Two].map(|slot| {
         let source = Source::Card { card, slot };
         let sign = words::signs(eye.table(), you, source).into_iter().next().map(|(name, _)| icon(name));
         let eyed = words::needs_presence(source).then(|| icon("eye").class("mz-eye"));

@@ -5,7 +5,7 @@ use super::eye::Eye;
 use super::place::place;
 use super::spots;
 use crate::{Node, svg};
-use mezo::Region;
+use mezo::{Region, Step};
 
 /// In which light a region lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ impl Light {
             Light::Desolate
         } else if table.conflict == Some(region) {
             Light::Lit
-        } else if !eye.view.tiles.contains(region) && !table.agenda.is_empty() {
+        } else if !eye.view.tiles.contains(region) && fighting(eye) {
             Light::Fought
         } else if table.blessed == Some(region) {
             Light::Blessed
@@ -51,6 +51,11 @@ impl Light {
     }
 }
 
+/// Whether the conflicts of an Age are on: only then is a region without a tile one that was fought over.
+pub(super) fn fighting(eye: &Eye<'_>) -> bool {
+    !matches!(eye.phase(), None | Some(Step::ChooseGod { .. }))
+}
+
 /// Sea and land under everything else.
 pub(super) fn land(eye: &Eye<'_>) -> Node {
     let sea = |class: &str| {
@@ -66,6 +71,7 @@ pub(super) fn land(eye: &Eye<'_>) -> Node {
         .class("mz-land")
         .child(sea("mz-sea"))
         .child(sea("mz-waves"))
+        .children(LIFE.map(|(name, place)| art(name).class("mz-life").attr("transform", place)))
         .children(["mz-surf far", "mz-surf near", "mz-surf", "mz-cliff", "mz-sand"].map(coast))
         .children(Region::ALL.map(|region| ground(eye, region)))
         .child(art("borders").class("mz-border under"))
@@ -75,6 +81,15 @@ pub(super) fn land(eye: &Eye<'_>) -> Node {
         }))
         .maybe(lit)
 }
+
+/// What moves on the sea; some of it beyond the frame, for wide screens.
+const LIFE: [(&str, &str); 5] = [
+    ("canoe", "translate(76 952) scale(.82)"),
+    ("turtle", "translate(958 742) rotate(-58) scale(.72)"),
+    ("turtle", "translate(1046 240) rotate(-120) scale(.62)"),
+    ("canoe", "translate(-62 260) scale(.62)"),
+    ("turtle", "translate(-70 640) rotate(20) scale(.6)"),
+];
 
 fn ground(eye: &Eye<'_>, region: Region) -> Node {
     let light = Light::of(eye, region);

@@ -83,7 +83,7 @@ pub(super) fn mat(eye: &Eye<'_>, region: Region, seat: Seat, at: &Place) -> Opti
         return None;
     }
     let (x, y) = at.mats[seat.index()];
-    let scale = if here { at.scale * 1.06 } else { at.scale };
+    let scale = at.scale;
     let things =
         if here { fan(eye, region, seat, &shown, extra) } else { counted(eye, region, seat, &shown, &now) };
     let changes =
@@ -103,33 +103,54 @@ pub(super) fn mat(eye: &Eye<'_>, region: Region, seat: Seat, at: &Place) -> Opti
                 )
                 .child(label(0.0, 7.0, "mz-change-number", words))
         });
+    let half = half(eye, region, seat, &shown, extra);
     let cloth = |class: &str| {
         svg("rect")
             .class(class)
-            .attr("x", -MAT)
+            .attr("x", -half)
             .attr("y", -23)
-            .attr("width", MAT * 2.0)
+            .attr("width", half * 2.0)
             .attr("height", 46)
             .attr("rx", 6)
     };
-    let fringe =
-        svg("path").class("mz-fringe").attr("d", "M-60 23v5M-48 23v5M-36 23v5M36 23v5M48 23v5M60 23v5");
+    let threads = [6.0, 16.0, 26.0].map(|inset| {
+        let x = half - inset;
+        format!("M-{x} 23v5M{x} 23v5")
+    });
+    let fringe = svg("path").class("mz-fringe").attr("d", threads.concat());
     let inner = svg("g")
         .child(fringe)
         .child(cloth("mz-cloth"))
         .child(cloth("mz-woven"))
-        .child(put(-MAT + 2.0, 0.0, 1.0, emblem(seat, 9.0)))
+        .child(put(-half + 2.0, 0.0, 1.0, emblem(seat, 9.0)))
         .child(things)
         .children(changes)
-        .maybe(here.then(|| badge(eye, seat)));
+        .maybe(here.then(|| badge(eye, seat, half)));
     let node = svg("g").class("mz-mat").class(&tribe_class(seat)).class_if(here, "here");
     Some(node.key(format!("mat-{}", seat.0)).child(put(x, y, scale, inner)))
 }
 
+/// Half the width of a mat: as wide as what lies on it.
+fn half(eye: &Eye<'_>, region: Region, seat: Seat, shown: &[Thing], extra: u16) -> f64 {
+    if eye.table().conflict != Some(region) {
+        return 13.0 + 19.0 * shown.len().max(1) as f64 - if shown.len() == 1 { 0.0 } else { 4.0 };
+    }
+    let (total, step) = steps(&Stock::of(&eye.table().regions[region], seat), shown, extra);
+    let star = if extra > 0 { 20.0 } else { 0.0 };
+    (26.0 + step * (f64::from(total) - 1.0).max(0.0) / 2.0 + star).clamp(34.0, MAT)
+}
+
+/// How many single pieces there are, and how far apart they lie.
+fn steps(now: &Stock, shown: &[Thing], extra: u16) -> (u8, f64) {
+    let total: u8 = shown.iter().map(|&thing| now.count(thing).max(1)).sum();
+    let room = if extra > 0 { 66.0 } else { 96.0 };
+    (total, if total > 1 { (room / f64::from(total - 1)).min(27.0) } else { 0.0 })
+}
+
 /// The place of one of so many things.
 fn spread(place: usize, of: usize) -> f64 {
-    let step = 38.0;
-    4.0 + step * (place as f64 - (of as f64 - 1.0) / 2.0)
+    let step = 37.0;
+    5.0 + step * (place as f64 - (of as f64 - 1.0) / 2.0)
 }
 
 /// A number in each piece.
@@ -137,12 +158,13 @@ fn counted(eye: &Eye<'_>, region: Region, seat: Seat, shown: &[Thing], now: &Sto
     let pieces = shown.iter().enumerate().map(|(place, &thing)| {
         let number = now.count(thing);
         let x = spread(place, shown.len());
+        let told = if number == 0 { "+".to_owned() } else { number.to_string() };
         let big = match thing {
             Thing::Unit(_) => put(0.0, 2.0, 1.12, big(thing)),
             Thing::Glyph => put(0.0, 0.0, 1.3, big(thing)),
         };
         let tally =
-            svg("g").key(format!("n{number}")).class("mz-tick").child(label(0.0, 9.0, "mz-tally", number));
+            svg("g").key(format!("n{number}")).class("mz-tick").child(label(0.0, 9.0, "mz-tally", told));
         place_spot(eye, region, seat, thing, number)
             .attr("transform", format!("translate({x} 0)"))
             .child(big)
@@ -202,10 +224,10 @@ fn fan(eye: &Eye<'_>, region: Region, seat: Seat, shown: &[Thing], extra: u16) -
     let site = &eye.table().regions[region];
     let now = Stock::of(site, seat);
     let slots: Vec<(Thing, u8)> = shown.iter().map(|&thing| (thing, now.count(thing).max(1))).collect();
-    let total: u8 = slots.iter().map(|(_, count)| count).sum();
-    let room = if extra > 0 { 74.0 } else { 104.0 };
-    let step = if total > 1 { (room / f64::from(total - 1)).min(27.0) } else { 0.0 };
-    let mut x = -44.0;
+    let (total, step) = steps(&now, shown, extra);
+    let wide = step * (f64::from(total) - 1.0).max(0.0);
+    let mut x = 3.0 - wide / 2.0 - if extra > 0 { 18.0 } else { 0.0 };
+    let star_at = if total == 0 { 4.0 } else { x + wide + 36.0 };
     let mut groups = Vec::new();
     for (thing, count) in slots {
         let held = now.count(thing);
@@ -231,7 +253,7 @@ fn fan(eye: &Eye<'_>, region: Region, seat: Seat, shown: &[Thing], extra: u16) -
     }
     let star = (extra > 0).then(|| {
         svg("g")
-            .attr("transform", "translate(48 0)")
+            .attr("transform", format!("translate({star_at} 0)"))
             .child(svg("path").class("mz-burst").attr("d", BURST))
             .child(label(0.0, 6.5, "mz-burst-number", format!("+{extra}")))
     });
@@ -243,14 +265,14 @@ const BURST: &str =
     "M0-20L5-13L14-15L13-6L20 0L13 6L14 15L5 13L0 20L-5 13L-14 15L-13 6L-20 0L-13-6L-14-15L-5-13z";
 
 /// The strength of a tribe in the conflict, and what it would become.
-fn badge(eye: &Eye<'_>, seat: Seat) -> Node {
+fn badge(eye: &Eye<'_>, seat: Seat, edge: f64) -> Node {
     let now = eye.table().strength(seat);
     let then = eye.still().map_or(now, |after| after.strength(seat));
     let (words, half) = if then == now { (now.to_string(), 17.0) } else { (format!("{now}→{then}"), 32.0) };
     svg("g")
         .class("mz-badge")
         .class_if(then != now, "changing")
-        .attr("transform", format!("translate({} -26)", half - MAT - 4.0))
+        .attr("transform", format!("translate({} -27)", half - edge - 4.0))
         .tip(format!("Strength of {} in this conflict: {now}.", eye.name(seat)))
         .rule("MEZO-5.50")
         .child(

@@ -15,6 +15,7 @@ mod region;
 mod seats;
 mod slots;
 mod spots;
+mod standing;
 mod track;
 mod words;
 
@@ -85,7 +86,7 @@ impl Board for Mezo {
 fn board(eye: &Eye<'_>) -> Node {
     svg("svg")
         .class("mz-board")
-        .attr("viewBox", "0 -74 1000 1062")
+        .attr("viewBox", "0 -92 1000 1080")
         .child(svg("defs").key("art").art(ART))
         .child(svg("defs").key("land").art(LAND))
         .child(land::land(eye).key("ground"))
@@ -142,13 +143,12 @@ fn panels(eye: &Eye<'_>) -> Vec<Panel> {
         Some((title, body)) => {
             panels.push(panel("conflict", &format!("Conflict · {title}"), Bar::Right, body))
         }
+        None if eye.phase().is_none() => {
+            panels.push(panel("standing", "Final standing", Bar::Right, standing::standing(eye)));
+        }
         None => panels.push(panel("regions", "Regions and their prizes", Bar::Right, panels::regions(eye))),
     }
-    panels.push(panel("books", "Calendar and Codex", Bar::Right, panels::books(eye)));
+    panels.push(panel("books", "Books and wrath", Bar::Right, panels::books(eye)));
     panels.push(panel("devotion", "Devotion", Bar::Left, panels::devotion(eye)));
-    panels.push(panel("wrath", "The wrathful god", Bar::Left, panels::wrath(eye)));
-    if eye.table().conflict.is_none() {
-        panels.push(panel("keywords", "Words of the cards", Bar::Right, panels::keywords()));
-    }
     panels
 }

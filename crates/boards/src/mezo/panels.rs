@@ -11,10 +11,9 @@ use mezo::components::{
     AGES, Ability, Book, CHAMPION_STRENGTH, DEVOTION_LEVEL, DEVOTION_VP, MIGHTY_CHAMPION_STRENGTH, Space,
     WrathTile,
 };
-use mezo::effect::Keyword;
 use mezo::{Region, Source, Table};
 
-/// The Immortal Calendar and the Heroic Codex.
+/// The Immortal Calendar, the Heroic Codex and the tiles of the wrathful god.
 pub(super) fn books(eye: &Eye<'_>) -> Node {
     let rows = Book::ALL.map(|book| {
         let (name, rule) = match book {
@@ -28,13 +27,11 @@ pub(super) fn books(eye: &Eye<'_>) -> Node {
         );
         let title = html("div").class("mz-book-name").tip(words).rule(rule).child(icon(name));
         let title = title.child(html("span").text(book.title().rsplit(' ').next().unwrap_or("")));
-        html("div")
-            .class("mz-book")
-            .class(name)
-            .child(title)
-            .children(book.spaces().map(|space| self::space(eye, space)))
+        let spaces =
+            html("div").class("mz-spaces").children(book.spaces().map(|space| self::space(eye, space)));
+        html("div").class("mz-book").class(name).child(title).child(spaces)
     });
-    html("div").class("mz-books").children(rows)
+    html("div").class("mz-books").children(rows).child(wrath(eye))
 }
 
 /// One space: what it does, and whose unit lies on it.
@@ -76,37 +73,51 @@ const fn wrath_icon(tile: WrathTile) -> &'static str {
 }
 
 /// The wrathful god: its bowl with the price, and its tiles.
-pub(super) fn wrath(eye: &Eye<'_>) -> Node {
+fn wrath(eye: &Eye<'_>) -> Node {
     let table = eye.table();
     let price = table.appease_price();
-    let offered = table.everyone().map(|seat| table.tribe(seat).offered.total()).sum::<u8>();
     let bowl = html("div")
-        .class("mz-bowl")
-        .class_if(offered > 0, "full")
+        .class("mz-book-name mz-bowl")
+        .class_if(price > 1, "full")
         .spot(spots::BOWL)
         .tip("After a Ceremonial action one may appease the wrathful god: 1 unit for the first in a conflict, 2 for later ones. Then one open tile is used.")
         .rule("MEZO-5.71")
         .child(icon("appease"))
-        .child(html("span").text(format!("price {}", words::some(price, None))));
-    let open = table.wrath.iter().map(|&tile| self::tile(tile));
-    let closed = (table.wrath.len() as u8 + 1..=AGES).map(|age| {
-        html("div")
-            .class("mz-wrath down")
-            .key(age)
-            .child(icon("card"))
-            .child(html("span").text(format!("opens in Age {age}")))
+        .child(html("span").text(format!("Wrath: {}", words::some(price, None))));
+    let open = table.wrath.iter().map(|&tile| {
+        let signs = words::signs(table, eye.you.unwrap_or(Seat(0)), Source::Wrath(tile));
+        let signs = signs
+            .into_iter()
+            .map(|(name, number)| html("span").class("mz-sign-pair").child(icon(name)).text(number));
+        wrath_tile(tile).class("mz-wrath small").child(icon(wrath_icon(tile))).children(signs)
     });
-    html("div").class("mz-wraths").child(bowl).children(open).children(closed)
+    let closed = (table.wrath.len() as u8 + 1..=AGES).map(|age| {
+        let words = format!("The next wrathful tile is turned up in Age {age}.");
+        html("div")
+            .class("mz-wrath small down")
+            .key(age)
+            .tip(words)
+            .rule("MEZO-5.20")
+            .text(format!("Age {age}"))
+    });
+    html("div")
+        .class("mz-book")
+        .child(bowl)
+        .child(html("div").class("mz-spaces three").children(open).children(closed))
 }
 
-/// An open wrathful tile.
-pub(super) fn tile(tile: WrathTile) -> Node {
+fn wrath_tile(tile: WrathTile) -> Node {
     html("div")
-        .class("mz-wrath")
         .key(tile)
         .spot(spots::wrath(tile))
         .tip(format!("Wrathful tile {}: {}", tile.title(), tile.text().words))
         .rule("MEZO-5.72")
+}
+
+/// An open wrathful tile, in words.
+pub(super) fn tile(tile: WrathTile) -> Node {
+    wrath_tile(tile)
+        .class("mz-wrath")
         .child(icon(wrath_icon(tile)))
         .child(html("span").text(tile.text().words))
 }
@@ -121,11 +132,11 @@ pub(super) fn devotion(eye: &Eye<'_>) -> Node {
             .attr("transform", format!("translate({x} {y})"))
             .child(
                 svg("rect")
-                    .attr("width", 21)
-                    .attr("height", 30)
+                    .attr("width", 20.6)
+                    .attr("height", 27)
                     .class(&format!("level-{}", DEVOTION_LEVEL[space])),
             )
-            .child(label(10.5, 25.0, "mz-dev-number", DEVOTION_VP[space]))
+            .child(label(10.5, 24.0, "mz-dev-number", DEVOTION_VP[space]))
     });
     let markers = table.everyone().map(|seat| {
         let space = table.tribe(seat).devotion;
@@ -133,12 +144,12 @@ pub(super) fn devotion(eye: &Eye<'_>) -> Node {
         let rank = sharing.clone().position(|other| other == seat).unwrap_or(0) as f64;
         let count = sharing.count() as f64;
         let (x, y) = devotion_at(usize::from(space));
-        let side = 10.5 + (rank - (count - 1.0) / 2.0) * 7.5;
+        let side = 10.3 + (rank - (count - 1.0) / 2.0) * 5.0;
         svg("g")
             .class("piece mz-dev-marker")
             .class(&tribe_class(seat))
             .key(format!("dev-{}", seat.0))
-            .at(x + side, y + 7.0)
+            .at(x + side, y + 6.5)
             .child(emblem(seat, 6.0))
     });
     let ghosts = eye.after().into_iter().flat_map(|after| {
@@ -149,19 +160,13 @@ pub(super) fn devotion(eye: &Eye<'_>) -> Node {
             svg("g")
                 .class("mz-ghost mz-dev-marker")
                 .class(&tribe_class(seat))
-                .attr("transform", format!("translate({} {})", x + 10.5, y + 7.0))
+                .attr("transform", format!("translate({} {})", x + 10.5, y + 6.5))
                 .child(emblem(seat, 7.0))
         })
     });
-    let levels = [("III", 4.0), ("II", 38.0), ("I", 72.0)].map(|(name, y)| {
-        label(
-            if name == "I" { -3.0 } else { 12.0 },
-            y + 21.0,
-            "mz-dev-level",
-            if name == "I" { "" } else { name },
-        )
-    });
-    let drawing = drawing("mz-devotion", "0 0 214 106")
+    let levels =
+        [("III", 50.0, 20.0), ("II", 30.0, 49.0)].map(|(name, x, y)| label(x, y, "mz-dev-level", name));
+    let drawing = drawing("mz-devotion", "0 0 214 88")
         .children(levels)
         .children(spaces)
         .children(markers)
@@ -175,11 +180,11 @@ pub(super) fn devotion(eye: &Eye<'_>) -> Node {
 /// Three tiers: ten spaces, six, four.
 fn devotion_at(space: usize) -> (f64, f64) {
     let (first, inset, y) = match space {
-        0..=9 => (0, 2.0, 72.0),
-        10..=15 => (10, 44.0, 38.0),
-        _ => (16, 65.0, 4.0),
+        0..=9 => (0, 5.0, 60.0),
+        10..=15 => (10, 46.2, 31.0),
+        _ => (16, 66.8, 2.0),
     };
-    (inset + 21.0 * (space - first) as f64, y)
+    (inset + 20.6 * (space - first) as f64, y)
 }
 
 /// What each region in play holds: for the time before the conflicts.
@@ -232,29 +237,3 @@ pub(super) fn strength(table: &Table, region: Region, seat: Seat) -> u16 {
     };
     champion + u16::from(site.units[seat].total()) + u16::from(site.glyphs[seat])
 }
-
-/// The keywords of the cards, for those who meet them first.
-pub(super) fn keywords() -> Node {
-    let rows = KEYWORDS.iter().map(|&(keyword, name, words)| {
-        html("li")
-            .child(icon(words::icon(keyword)))
-            .child(html("b").text(name))
-            .child(html("span").text(words))
-    });
-    html("ul").class("mz-keywords").children(rows)
-}
-
-/// What the words of the cards mean.
-const KEYWORDS: [(Keyword, &str, &str); 11] = [
-    (Keyword::Call, "Call", "move your god and use its Call ability, both, in either order"),
-    (Keyword::Deploy, "Deploy", "units from your Reserve to a region"),
-    (Keyword::Awaken, "Awaken", "your units from Xibalba to a region"),
-    (Keyword::Recover, "Recover", "your units from Xibalba to your Reserve"),
-    (Keyword::Smite, "Smite", "units from a region to Xibalba"),
-    (Keyword::Exile, "Exile", "units from a region to their Reserve"),
-    (Keyword::Shift, "Shift", "units from region to region"),
-    (Keyword::Build, "Build", "one glyph, or one pyramid piece: VP for every piece in the stack"),
-    (Keyword::Demolish, "Demolish", "a glyph or the topmost piece goes back to its owner"),
-    (Keyword::Transform, "Transform", "a glyph or topmost piece becomes yours"),
-    (Keyword::Appease, "Appease", "pay the wrathful god for one of its open tiles"),
-];

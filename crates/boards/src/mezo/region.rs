@@ -29,7 +29,7 @@ pub(super) fn region(eye: &Eye<'_>, region: Region) -> Node {
     let fought = (light == Light::Fought).then(|| {
         svg("g")
             .class("mz-fought")
-            .attr("transform", format!("translate({} {})", at.plate.0, at.plate.1 + 30.0))
+            .attr("transform", format!("translate({} {})", at.plate.0, at.plate.1 + 36.0))
             .child(label(0.0, 0.0, "mz-tag", "✓ fought"))
     });
     all.child(plate(region, light, &at))
@@ -88,7 +88,7 @@ fn prize(eye: &Eye<'_>, region: Region, site: &Site, at: &Place) -> Node {
 
 fn champion(eye: &Eye<'_>, region: Region, site: &Site, at: &Place) -> Option<Node> {
     let (x, y) = at.champion;
-    let scale = if region == Region::Becan { 1.25 } else { 1.0 };
+    let scale = at.scale.clamp(0.86, 1.25);
     let spot = spots::champion(region);
     let coming = eye.after().and_then(|after| after.regions[region].champion);
     let (owner, ghost) = match (site.champion, coming, eye.chooser()) {
@@ -150,10 +150,11 @@ fn pyramid(eye: &Eye<'_>, region: Region, site: &Site, at: &Place) -> Node {
         let piece = Piece { owner: Some(you), level };
         step(site.pyramid.len(), piece).class("mz-plan").key("plan")
     });
+    let bare = site.pyramid.is_empty();
     let high = -STEP * (site.pyramid.len() as f64 + 1.6);
     let figure = svg("g")
-        .child(svg("ellipse").class("mz-shade").attr("cy", 3).attr("rx", 68).attr("ry", 10))
-        .child(svg("path").class("mz-plot").attr("d", "M-58 0L-51-9H51L58 0z"))
+        .maybe(bare.then(|| svg("path").class("mz-plot").attr("d", "M-50 0v-7h8v-7h84v7h8v7z")))
+        .maybe((!bare).then(|| svg("ellipse").class("mz-shade").attr("cy", 3).attr("rx", 68).attr("ry", 10)))
         .children(steps)
         .maybe(plan)
         .maybe(offer)

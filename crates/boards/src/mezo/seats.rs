@@ -6,7 +6,7 @@ use super::eye::{Eye, colour, tribe_class};
 use super::spots;
 use crate::{Node, SeatCard, html, svg};
 use kernel::Seat;
-use mezo::components::{Ability, TOP_LEVEL};
+use mezo::components::{Ability, Slot, TOP_LEVEL};
 use mezo::effect::Unit;
 use mezo::{Tribe, Units};
 
@@ -58,9 +58,8 @@ fn body(eye: &Eye<'_>, seat: Seat, tribe: &Tribe) -> Node {
                 .child(face)
                 .child(html("div").class("mz-stocks").child(reserve).child(xibalba)),
         )
-        .child(supply(eye, seat))
+        .child(html("div").class("mz-supply").children(supply(eye, seat)).maybe(deck(tribe)))
         .maybe(powers(tribe))
-        .maybe(deck(tribe))
 }
 
 fn stock(seat: Seat, name: &str, now: Units, then: Option<Units>, spot: fn(Seat, Unit) -> String) -> Node {
@@ -76,39 +75,54 @@ fn stock(seat: Seat, name: &str, now: Units, then: Option<Units>, spot: fn(Seat,
 }
 
 /// Glyphs and pyramid pieces that can still be built.
-fn supply(eye: &Eye<'_>, seat: Seat) -> Node {
+fn supply(eye: &Eye<'_>, seat: Seat) -> [Node; 2] {
     let table = eye.table();
     let glyphs = count(glyph_icon(seat), table.glyph_supply(seat))
         .tip("Glyphs left to build. On the board each is 1 strength, or one third action.")
         .rule("MEZO-5.48");
-    let pieces = (1..=TOP_LEVEL).map(|level| {
-        let left = table.piece_supply(seat, level);
-        count(step_icon(seat, level), left).class_if(left == 0, "mz-gone")
-    });
-    let pieces = html("span")
-        .class("mz-pieces")
-        .tip("Pyramid pieces left, from level 1 to 4. A new pyramid begins with the lowest level one still has.")
-        .rule("MEZO-5.82")
-        .children(pieces);
-    html("div").class("mz-supply").child(glyphs).child(pieces)
+    let left = (1..=TOP_LEVEL).map(|level| table.piece_supply(seat, level));
+    let each: Vec<String> =
+        left.clone().zip(1..).map(|(left, level): (u8, u8)| format!("{left} of level {level}")).collect();
+    let words = format!(
+        "Pyramid pieces left: {}. A new pyramid begins with the lowest level one still has.",
+        each.join(", ")
+    );
+    let pieces = count(stack_icon(seat), left.sum::<u8>()).tip(words).rule("MEZO-5.82");
+    [glyphs, pieces]
 }
 
-fn step_icon(seat: Seat, level: u8) -> Node {
-    let foot = 13.0 - 2.6 * f64::from(level - 1);
-    let (top, low) = (foot - 2.5, 5.0);
-    let path = format!("M-{foot} {low}L-{top}-{low}H{top}L{foot} {low}z");
-    drawing("mz-stepping", "-14 -8 28 16")
+fn stack_icon(seat: Seat) -> Node {
+    let path = "M-13 8v-5h4v-5h4v-5h10v5h4v5h4v5z";
+    drawing("mz-stepping", "-14 -9 28 18")
         .class(&tribe_class(seat))
         .child(svg("path").class("mz-step-face").attr("d", path))
 }
 
 fn powers(tribe: &Tribe) -> Option<Node> {
-    let power = |ability: &Ability| {
-        let words = format!("{}: {}", ability.title(), ability.text().words);
-        html("span").class("mz-power").tip(words).rule("MEZO-5.21").text(ability.title())
-    };
-    (!tribe.abilities.is_empty())
-        .then(|| html("div").class("mz-powers").children(tribe.abilities.iter().map(power)))
+    let names: Vec<&str> = tribe.abilities.iter().map(|&ability| short(ability)).collect();
+    let words: Vec<String> = tribe
+        .abilities
+        .iter()
+        .map(|ability| format!("{}: {}", ability.title(), ability.text().words))
+        .collect();
+    (!names.is_empty()).then(|| {
+        html("div").class("mz-powers").tip(words.join(" ")).rule("MEZO-5.21").text(names.join(" · "))
+    })
+}
+
+/// One word for a power: three of them fit on a line.
+const fn short(ability: Ability) -> &'static str {
+    match ability {
+        Ability::UnbornHost => "Unborn",
+        Ability::BuiltInStone => "Stone",
+        Ability::MightyChampion => "Mighty",
+        Ability::HonorGuard => "Guard",
+        Ability::WanderingGod => "Wanderer",
+        Ability::DayKeepers => "Keepers",
+        Ability::ExaltedFaith => "Faith",
+        Ability::ExaltedPeaks => "Peaks",
+        Ability::ExaltedScript => "Script",
+    }
 }
 
 /// The five cards of the god: which can still be played this Age is known to all.
@@ -116,8 +130,7 @@ fn deck(tribe: &Tribe) -> Option<Node> {
     let god = tribe.god?;
     let chips = god.cards().map(|card| {
         let gone = tribe.played.contains(&card) || tribe.card == Some(card);
-        let actions =
-            [mezo::components::Slot::One, mezo::components::Slot::Two].map(|slot| card.action(slot).words);
+        let actions = [Slot::One, Slot::Two].map(|slot| card.action(slot).words);
         let state = if tribe.card == Some(card) {
             "on the table"
         } else if gone {
@@ -133,7 +146,5 @@ fn deck(tribe: &Tribe) -> Option<Node> {
             .rule("MEZO-5.49")
             .text(&kind(card)[..1])
     });
-    Some(
-        html("div").class("mz-deck").child(html("span").class("mz-stock-name").text("Cards")).children(chips),
-    )
+    Some(html("span").class("mz-deck").children(chips))
 }

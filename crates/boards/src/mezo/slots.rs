@@ -9,15 +9,21 @@ use kernel::Seat;
 use mezo::components::{Card, Slot};
 use mezo::{Comfort, Source};
 
-/// The actions of `card`, played by `seat`.
+/// The actions of `card`, played by `seat`: one's own with what passing on them gives.
 pub(super) fn row(eye: &Eye<'_>, seat: Seat, card: Card) -> Node {
     let own = eye.you == Some(seat);
-    let slots = Slot::ALL.map(|slot| self::slot(eye, seat, card, slot, own));
-    let row = html("div").class("mz-slots").class_if(own, "own").children(slots);
-    if !own {
-        return row;
-    }
-    html("div").child(row).maybe(passes(eye))
+    let slots = Slot::ALL.map(|slot| {
+        let node = self::slot(eye, seat, card, slot, own);
+        if !own {
+            return node;
+        }
+        let pills = Comfort::ALL.into_iter().filter_map(|comfort| {
+            let spot = spots::pass(slot, comfort);
+            eye.can(&spot).then(|| pill(spot, slot, comfort))
+        });
+        html("div").class("mz-slot-line").key(slot).child(node).children(pills)
+    });
+    html("div").class("mz-slots").class_if(own, "own").children(slots)
 }
 
 /// One action.
@@ -37,7 +43,8 @@ fn slot(eye: &Eye<'_>, seat: Seat, card: Card, slot: Slot, in_words: bool) -> No
         let signs = words::signs(table, seat, source)
             .into_iter()
             .map(|(name, number)| html("span").class("mz-sign-pair").child(icon(name)).text(number));
-        html("span").class("mz-slot-signs").children(signs)
+        let lone = words::lone(source).map(|word| html("span").text(word));
+        html("span").class("mz-slot-signs").children(signs).maybe(lone)
     };
     let marker = (covered || covering).then(|| {
         let disc = drawing("mz-cover", "-12 -12 24 24").class(&tribe_class(seat));
@@ -49,31 +56,20 @@ fn slot(eye: &Eye<'_>, seat: Seat, card: Card, slot: Slot, in_words: bool) -> No
         .class_if(covered, "covered")
         .key(format!("slot-{slot}"))
         .spot(spots::slot(seat, slot))
-        .tip(format!("{}, {}: {}{state}", card.title(), slot.title(), card.action(slot).words))
+        .tip(format!(
+            "{}, {}: {}{state} {}",
+            card.title(),
+            slot.title(),
+            card.action(slot).words,
+            words::meanings(source)
+        ))
         .rule(if slot == Slot::Three { "MEZO-5.70" } else { "MEZO-5.44" })
         .child(content)
         .maybe(eyed)
         .maybe(marker)
 }
 
-/// What passing gives, under each action that could be covered for it.
-fn passes(eye: &Eye<'_>) -> Option<Node> {
-    let any = Slot::ALL.into_iter().any(|slot| eye.can(&spots::pass(slot, Comfort::Devotion)));
-    let cell = |slot: Slot| {
-        let pills = Comfort::ALL.into_iter().filter_map(move |comfort| {
-            let spot = spots::pass(slot, comfort);
-            eye.can(&spot).then(|| pill(spot, slot, comfort))
-        });
-        html("div").class("mz-pass-cell").children(pills)
-    };
-    any.then(|| {
-        html("div")
-            .class("mz-passes")
-            .child(html("span").class("mz-pass-word").text("or cover one for"))
-            .child(html("div").class("mz-pass-grid").children(Slot::ALL.map(cell)))
-    })
-}
-
+/// What passing on an action gives.
 fn pill(spot: String, slot: Slot, comfort: Comfort) -> Node {
     let (name, words) = match comfort {
         Comfort::Devotion => ("devotion", "gain 1 devotion"),

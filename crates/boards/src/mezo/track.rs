@@ -9,7 +9,7 @@ use mezo::components::AGES;
 /// Where the track lies.
 const LEFT: f64 = 14.0;
 const RIGHT: f64 = 986.0;
-const TOP: f64 = -66.0;
+const TOP: f64 = -84.0;
 const HIGH: f64 = 48.0;
 /// Fewest spaces shown at a time.
 const WINDOW: u32 = 30;
@@ -119,7 +119,7 @@ pub(super) fn tiles(eye: &Eye<'_>) -> Node {
     let down = eye.view.tiles;
     let fought = in_play.iter().filter(|&region| !down.contains(region) && table.conflict != Some(region));
     let mut faces: Vec<(String, &str, String)> = Vec::new();
-    if !table.agenda.is_empty() {
+    if super::land::fighting(eye) {
         for region in fought {
             faces.push((initial(region.title()), "fought", format!("{}: fought", region.title())));
         }

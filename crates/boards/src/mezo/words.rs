@@ -29,6 +29,44 @@ pub(super) fn signs(table: &Table, seat: Seat, source: Source) -> Vec<(&'static 
     source.text().clauses.iter().map(|clause| (icon(clause.keyword), sign(table, &run, clause))).collect()
 }
 
+/// What the keywords of a text mean, for those who meet them first.
+pub(super) fn meanings(source: Source) -> String {
+    let mut told: Vec<&str> = source.text().clauses.iter().map(|clause| meaning(clause.keyword)).collect();
+    told.retain(|words| !words.is_empty());
+    told.dedup();
+    told.join(" ")
+}
+
+const fn meaning(keyword: Keyword) -> &'static str {
+    match keyword {
+        Keyword::Call => "Call: move the god and use its Call ability, in either order.",
+        Keyword::Deploy => "Deploy: from the Reserve to a region.",
+        Keyword::Awaken => "Awaken: from Xibalba to a region.",
+        Keyword::Recover => "Recover: from Xibalba to the Reserve.",
+        Keyword::Smite => "Smite: from a region to Xibalba.",
+        Keyword::Exile => "Exile: from a region to its owner's Reserve.",
+        Keyword::Shift => "Shift: from region to region.",
+        Keyword::Build => "Build: a glyph, or a pyramid piece for VP.",
+        Keyword::Demolish => "Demolish: a glyph or the topmost piece goes back to its owner.",
+        Keyword::Transform => "Transform: a glyph or the topmost piece becomes yours.",
+        Keyword::Appease => "Appease: pay the wrathful god for one of its open tiles.",
+        Keyword::Strength | Keyword::Devotion | Keyword::Vp | Keyword::Majority => "",
+    }
+}
+
+/// The first word of a text of one clause that counts nothing: "Call".
+pub(super) fn lone(source: Source) -> Option<&'static str> {
+    match source.text().clauses {
+        [clause] => match clause.keyword {
+            Keyword::Call => Some("Call"),
+            Keyword::Build => Some("Build"),
+            Keyword::Transform => Some("Swap"),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// Whether a text needs the god to stand near.
 pub(super) fn needs_presence(source: Source) -> bool {
     source.text().clauses.iter().any(|clause| match clause.keyword {

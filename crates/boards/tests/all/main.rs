@@ -3,5 +3,6 @@
 mod cyclades;
 mod gheos;
 mod mammothodus;
+mod mezo;
 mod mystic_war;
 mod reach;

@@ -1,9 +1,9 @@
 //! The worked examples of the rules, each named by its number.
 
 use crate::scene::{P, Scene};
-use kernel::Seat;
+use kernel::{Seat, Seats};
 use mezo::components::{Ability, Altar, Card, God, Slot, Space};
-use mezo::{Event, Region, Regions, Step, Units, Vertex};
+use mezo::{Event, Prize, Region, Regions, Step, Units, Vertex};
 
 use God::{AhPuch, Cabrakan, Ixchel, Kukulkan};
 use Region::{Becan, ChichenItza, Coba, Hochob, Palenque, Uxmal};
@@ -362,8 +362,11 @@ fn v21_claim() {
             .cover(P[0], &[Slot::One])
             .last_action()
             .build();
-        play.act(P[0], "Use(2)").act(P[0], "ChooseSpace(cal_tribute)");
+        assert_eq!(play.game.table.leading(Prize::Codex), Seats::only(P[1]), "before the claim");
+        play.act(P[0], "Use(2)");
         let holder = if own == 1 { P[0] } else { P[1] };
+        assert_eq!(play.game.table.leading(Prize::Codex), Seats::only(holder));
+        play.act(P[0], "ChooseSpace(cal_tribute)");
         assert_eq!(play.awaited(), Some(holder));
         play.act(holder, "ChooseSpace(cod_acclaim)");
         assert_eq!(play.game.table.books[Space::Acclaim], Some(holder));

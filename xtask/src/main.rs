@@ -4,6 +4,7 @@
 mod coverage;
 mod shell;
 mod stages;
+mod web;
 
 use anyhow::{Result, bail};
 use shell::Cargo;
@@ -14,14 +15,18 @@ cargo xtask COMMAND
   test [--only STAGE] [--without WHAT,…] [--long]
              everything that must hold before a change lands: format, lints and build,
              tests of all crates, documentation examples, rule coverage, WASM
-             --only STAGE    one stage alone: format, rules, build, wasm, test, docs
+             --only STAGE    one stage alone: format, rules, build, wasm, test, docs, site, browser
              --without WHAT  leave out tests that need browser, postgres or nats
              --long          ten times the random play and fuzzing
-  play [ARGS]   builds Pantheon and starts a game in the terminal (`cargo play` is the same)
+  play [ARGS]   builds Pantheon with its pages, serves it on this machine and opens the browser
+                (`cargo play` is the same; ARGS are those of `pantheon serve`)
+  web [--release]
+                builds the browser client into target/site, where the server takes it from
   rules         lists every rule of the games' chapters that no test cites
   bench [ARGS]  speed of every game, beside hand-written loops measured in the same run
   bench server [SECONDS [FOLDER]]
                 speed of the server; beside boardgame.io where FOLDER has it (`npm install boardgame.io`)
+  bench web     size and speed of the page
   golden        writes golden digests and records for games that have none yet
   signature     one digest a game over 1,000 seeded random games: equal before and after a
                 change that claims to leave the rules alone
@@ -36,8 +41,9 @@ fn main() -> Result<()> {
     match command {
         "test" => stages::test(rest),
         "play" => play(rest),
+        "web" => web::build(rest.iter().any(|arg| arg == "--release")),
         "rules" => coverage::report(),
-        "bench" => Cargo::new(["run", "--release", "--quiet", "--package", "bench", "--"]).args(rest).run(),
+        "bench" => bench(rest),
         "golden" => golden("write"),
         "signature" => golden("signature"),
         "help" | "--help" | "-h" => {
@@ -48,15 +54,24 @@ fn main() -> Result<()> {
     }
 }
 
-/// Opens the terminal game: the given one (it comes first), a saved one, or Gheos.
+/// Serves the page on this machine and opens it.
 fn play(args: &[String]) -> Result<()> {
-    let named = args.first().is_some_and(|arg| !arg.starts_with('-'));
-    let saved = args.iter().any(|arg| arg.starts_with("--resume"));
-    let game = (!named && !saved).then_some("gheos");
-    Cargo::new(["run", "--release", "--quiet", "--package", "pantheon", "--", "play"])
-        .args(game.iter())
-        .args(args)
-        .run()
+    web::build(true)?;
+    Cargo::new(["run", "--release", "--quiet", "--package", "pantheon", "--", "serve", "--open"]).args(args).run()
+}
+
+/// Speeds: of the games, or of the page.
+fn bench(args: &[String]) -> Result<()> {
+    match args.first().map(String::as_str) {
+        Some("web") => {
+            web::build(true)?;
+            web::sizes()?;
+            shell::ensure_chromium()?;
+            Cargo::new(["build", "--release", "--package", "pantheon"]).run()?;
+            Cargo::new(["run", "--release", "--quiet", "--package", "e2e", "--bin", "timings"]).run()
+        }
+        _ => Cargo::new(["run", "--release", "--quiet", "--package", "bench", "--"]).args(args).run(),
+    }
 }
 
 fn golden(what: &str) -> Result<()> {

@@ -56,3 +56,21 @@ pub(crate) fn ensure_wasm_target() -> Result<()> {
         ),
     }
 }
+
+/// Whether there is a browser to test with; brings Debian's if it is missing.
+pub(crate) fn ensure_chromium() -> Result<()> {
+    let there = |name: &&str| Command::new(name).arg("--version").output().is_ok_and(|done| done.status.success());
+    if ["chromium", "chromium-browser", "google-chrome"].iter().any(|name| there(&name)) {
+        return Ok(());
+    }
+    println!("bringing a browser: apt-get install --yes --no-install-recommends chromium");
+    let _ = Command::new("apt-get").arg("update").status();
+    let brought =
+        Command::new("apt-get").args(["install", "--yes", "--no-install-recommends", "chromium"]).status();
+    match brought {
+        Ok(status) if status.success() => Ok(()),
+        _ => bail!(
+            "the browser tests need chromium: install it, or leave them out with `cargo xtask test --without browser`"
+        ),
+    }
+}

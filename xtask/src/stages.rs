@@ -1,22 +1,34 @@
 //! The stages of `cargo xtask test`, in the order in which they fail soonest.
 
-use crate::coverage;
-use crate::shell::{Cargo, ensure_wasm_target};
+use crate::shell::{Cargo, ensure_chromium, ensure_wasm_target};
+use crate::{coverage, web};
 use anyhow::{Context, Result, bail};
 use std::time::{Duration, Instant};
 
 /// A stage: its name and what it does.
 type Stage = (&'static str, fn(&Plan) -> Result<()>);
 
-const STAGES: [Stage; 6] =
-    [("format", format), ("rules", rules), ("build", build), ("wasm", wasm), ("test", tests), ("docs", docs)];
+const STAGES: [Stage; 8] = [
+    ("format", format),
+    ("rules", rules),
+    ("build", build),
+    ("wasm", wasm),
+    ("test", tests),
+    ("docs", docs),
+    ("site", site),
+    ("browser", browser),
+];
 
-/// What later tests will need from the system; each may be left out.
+/// The page is built for the browser alone, and what drives a browser only where there is one.
+const APART: [&str; 4] = ["--exclude", "web", "--exclude", "e2e"];
+
+/// What tests need from the system; each may be left out.
 const SERVICES: [&str; 3] = ["browser", "postgres", "nats"];
 
 #[derive(Default)]
 struct Plan {
     only: Option<String>,
+    without: Vec<String>,
     long: bool,
 }
 
@@ -24,7 +36,7 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
     let plan = read(args)?;
     let mut times = Vec::new();
     for (name, stage) in STAGES {
-        if plan.only.as_deref().is_some_and(|only| only != name) {
+        if plan.only.as_deref().is_some_and(|only| only != name) || plan.without.iter().any(|out| out == name) {
             continue;
         }
         println!("── {name}");
@@ -59,7 +71,8 @@ fn read(args: &[String]) -> Result<Plan> {
                     if !SERVICES.contains(&service) {
                         bail!("`{service}` cannot be left out; what can: {}", SERVICES.join(", "));
                     }
-                    println!("left out: tests that need {service} (there are none yet)");
+                    println!("left out: tests that need {service}");
+                    plan.without.push(service.to_owned());
                 }
             }
             other => bail!("`cargo xtask test` does not know `{other}`; see `cargo xtask help`"),
@@ -74,13 +87,13 @@ fn format(_: &Plan) -> Result<()> {
 
 /// Lints and builds everything in one pass: clippy is the compiler of the workspace's own crates.
 fn build(plan: &Plan) -> Result<()> {
-    linted(Cargo::new(["test", "--workspace", "--no-run"]), plan).run()
+    linted(Cargo::new(["test", "--workspace", "--no-run"]).args(APART), plan).run()
 }
 
 fn tests(plan: &Plan) -> Result<()> {
     // What the tests build for WASM needs its target.
     ensure_wasm_target()?;
-    linted(Cargo::new(["test", "--workspace", "--lib", "--bins", "--tests"]), plan).run()
+    linted(Cargo::new(["test", "--workspace", "--lib", "--bins", "--tests"]).args(APART), plan).run()
 }
 
 /// The examples in the documentation: what must not compile.
@@ -96,6 +109,23 @@ fn rules(_: &Plan) -> Result<()> {
 fn wasm(_: &Plan) -> Result<()> {
     ensure_wasm_target()?;
     Cargo::new(["build", "--package", "golden", "--lib", "--target", "wasm32-unknown-unknown"]).run()
+}
+
+/// The page and its worker, linted and built as a browser loads them.
+fn site(_: &Plan) -> Result<()> {
+    ensure_wasm_target()?;
+    let target = "wasm32-unknown-unknown";
+    Cargo::new(["clippy", "--package", "web", "--package", "worker", "--target", target, "--", "-Dwarnings"])
+        .run()?;
+    web::build(false)
+}
+
+/// Games through the page, in a real browser against the real server.
+fn browser(plan: &Plan) -> Result<()> {
+    ensure_chromium()?;
+    web::build(false)?;
+    Cargo::new(["build", "--package", "pantheon"]).run()?;
+    linted(Cargo::new(["test", "--package", "e2e"]), plan).run()
 }
 
 fn linted(cargo: Cargo, plan: &Plan) -> Cargo {

@@ -76,7 +76,7 @@ fn page(
 ) -> String {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
     let style = |path: String| std::fs::read_to_string(format!("{root}/{path}")).unwrap_or_default();
-    let sheets = ["web/style/tokens.css", "web/style/shell.css", "web/style/table.css"]
+    let sheets = ["web/style/tokens.css", "web/style/base.css", "web/style/table.css"]
         .map(|path| style(path.to_owned()))
         .join("\n");
     let own = style(format!("boards/style/{game}.css"));

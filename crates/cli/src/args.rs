@@ -67,6 +67,9 @@ pub struct ServeArgs {
     /// What the host decides.
     #[command(flatten)]
     pub settings: server::Settings,
+    /// Show the page in the browser of this machine.
+    #[arg(long)]
+    pub open: bool,
 }
 
 /// Which database.

@@ -16,9 +16,15 @@ pub fn serve(
     let settings = args.settings.clone().with_file().map_err(|error| Failure::failed(error.to_string()))?;
     settings.start_log();
     runtime()?.block_on(async {
-        let running = server::start(settings.build(books)).await.map_err(failed)?;
-        writeln!(out, "http://{}", running.address)?;
+        let mut config = settings.build(books);
+        config.site = Some(site::router());
+        let running = server::start(config).await.map_err(failed)?;
+        let address = format!("http://{}", running.address);
+        writeln!(out, "{address}")?;
         out.flush()?;
+        if args.open {
+            open(&address);
+        }
         running.until_told_to_stop().await.map_err(failed)
     })
 }
@@ -67,6 +73,20 @@ pub fn admin(args: &AdminArgs, out: &mut impl Write) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// Shows the page in the browser of this machine, where there is one; the address was printed for all others.
+fn open(address: &str) {
+    let program = match std::env::consts::OS {
+        "macos" => "open",
+        "windows" => "explorer",
+        _ => "xdg-open",
+    };
+    let quiet = std::process::Stdio::null;
+    let started = std::process::Command::new(program).arg(address).stdout(quiet()).stderr(quiet()).spawn();
+    if let Ok(mut browser) = started {
+        std::thread::spawn(move || browser.wait());
+    }
 }
 
 fn runtime() -> Result<Runtime, Failure> {

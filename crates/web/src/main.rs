@@ -1,2 +1,39 @@
-//! The browser client of Pantheon.
-fn main() {}
+//! The browser client of Pantheon. It draws what the boards make of a view and says what a person wants; the rules are
+//! behind one of its links: the server, the worker in the browser, or a record.
+#![forbid(unsafe_code)]
+// Components are made public by their macro.
+#![allow(unreachable_pub)]
+
+mod api;
+mod app;
+mod catalogue;
+mod coach;
+mod create;
+mod desk;
+mod hints;
+mod home;
+mod icon;
+mod link;
+mod lobby;
+mod markdown;
+mod menu;
+mod offline;
+mod patch;
+mod preferences;
+mod replay;
+mod route;
+mod rules;
+mod settings;
+mod sound;
+mod storage;
+mod table;
+mod time;
+mod words;
+
+fn main() {
+    if let Ok(Some(loading)) = leptos::prelude::document().query_selector(".loading") {
+        loading.remove();
+    }
+    leptos::mount::mount_to_body(app::App);
+    offline::provide();
+}

@@ -1,0 +1,16 @@
+//! Driving Pantheon in a real browser: a server of its own, one browser, and people in separate contexts of it.
+#![forbid(unsafe_code)]
+
+mod host;
+mod person;
+mod play;
+
+pub use host::{Browser, Host};
+pub use person::Person;
+pub use play::{by_list, by_mouse};
+
+/// Where pictures of key screens are written.
+pub fn pictures() -> std::path::PathBuf {
+    let folder = std::env::var_os("PANTHEON_PICTURES").map(std::path::PathBuf::from);
+    folder.unwrap_or_else(|| std::env::temp_dir().join("pantheon-pictures"))
+}

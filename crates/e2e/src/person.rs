@@ -1,0 +1,156 @@
+//! Somebody in front of a page.
+
+use crate::pictures;
+use anyhow::{Context, Result, bail};
+use chromiumoxide::Page;
+use chromiumoxide::cdp::browser_protocol::browser::BrowserContextId;
+use chromiumoxide::cdp::browser_protocol::emulation::SetDeviceMetricsOverrideParams;
+use chromiumoxide::cdp::browser_protocol::input::{DispatchKeyEventParams, DispatchKeyEventType};
+use chromiumoxide::cdp::browser_protocol::page::CaptureScreenshotFormat;
+use chromiumoxide::layout::Point;
+use chromiumoxide::page::ScreenshotParams;
+use serde::de::DeserializeOwned;
+use std::time::{Duration, Instant};
+
+/// Nothing takes longer than this, even on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A person and their page.
+pub struct Person {
+    page: Page,
+    pub(crate) context: BrowserContextId,
+}
+
+impl Person {
+    pub(crate) async fn new(page: Page, context: BrowserContextId) -> Result<Person> {
+        let script = "try { if (!localStorage['pantheon.settings']) localStorage['pantheon.settings'] = \
+            JSON.stringify({ theme: 'dark', pace: 'off', coaching: false }) } catch (nowhere) {}; \
+            window.__errors = []; addEventListener('error', (event) => __errors.push(String(event.message)));";
+        page.evaluate_on_new_document(script.to_owned()).await?;
+        Ok(Person { page, context })
+    }
+
+    /// Goes to an address and waits until the page is there.
+    pub async fn visit(&self, address: &str) -> Result<()> {
+        self.page.goto(address).await.with_context(|| format!("{address} does not open"))?;
+        Ok(())
+    }
+
+    /// Loads the page again.
+    pub async fn reload(&self) -> Result<()> {
+        self.page.reload().await?;
+        Ok(())
+    }
+
+    /// What a script finds in the page.
+    pub async fn find<T: DeserializeOwned>(&self, script: &str) -> Result<T> {
+        let value = self.page.evaluate(script).await.with_context(|| format!("`{script}` fails"))?;
+        value.into_value().with_context(|| format!("`{script}` finds something else"))
+    }
+
+    /// Waits until a script finds something true.
+    pub async fn wait(&self, script: &str) -> Result<()> {
+        let begun = Instant::now();
+        let test = format!("Boolean({script})");
+        while begun.elapsed() < PATIENCE {
+            // While a page is being loaded there is nothing to ask.
+            if self.page.evaluate(test.as_str()).await.is_ok_and(|value| value.into_value().unwrap_or(false)) {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(25)).await;
+        }
+        self.picture("failed").await?;
+        bail!("waited in vain for `{script}`; the page says: {}", self.words("body").await?)
+    }
+
+    /// Waits for an element.
+    pub async fn see(&self, selector: &str) -> Result<()> {
+        self.wait(&format!("document.querySelector({selector:?})")).await
+    }
+
+    /// The words in an element.
+    pub async fn words(&self, selector: &str) -> Result<String> {
+        self.find(&format!("document.querySelector({selector:?})?.innerText ?? ''")).await
+    }
+
+    /// How many elements there are.
+    pub async fn count(&self, selector: &str) -> Result<usize> {
+        self.find(&format!("document.querySelectorAll({selector:?}).length")).await
+    }
+
+    /// Clicks the middle of an element with the mouse.
+    pub async fn click(&self, selector: &str) -> Result<()> {
+        self.see(selector).await?;
+        let script = format!(
+            "(() => {{ const it = document.querySelector({selector:?}); it.scrollIntoView({{ block: 'center' }}); \
+             const box = it.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
+        );
+        let (x, y): (f64, f64) = self.find(&script).await?;
+        self.click_at(x, y).await
+    }
+
+    /// Clicks a point of the page with the mouse.
+    pub async fn click_at(&self, x: f64, y: f64) -> Result<()> {
+        self.page.click(Point { x, y }).await?;
+        Ok(())
+    }
+
+    /// Presses a key.
+    pub async fn press(&self, key: &str) -> Result<()> {
+        let (text, code) = match key {
+            "Enter" => (Some("\r"), 13),
+            "Escape" => (None, 27),
+            "Tab" => (None, 9),
+            "ArrowDown" => (None, 40),
+            "ArrowLeft" => (None, 37),
+            "ArrowRight" => (None, 39),
+            letter => (Some(letter), letter.bytes().next().map_or(0, |byte| i64::from(byte.to_ascii_uppercase()))),
+        };
+        for kind in [DispatchKeyEventType::KeyDown, DispatchKeyEventType::KeyUp] {
+            let mut event = DispatchKeyEventParams::builder().r#type(kind.clone()).key(key).windows_virtual_key_code(code);
+            if let (Some(text), DispatchKeyEventType::KeyDown) = (text, kind) {
+                event = event.text(text);
+            }
+            self.page.execute(event.build().map_err(anyhow::Error::msg)?).await?;
+        }
+        Ok(())
+    }
+
+    /// Takes another device.
+    pub async fn device(&self, width: i64, height: i64) -> Result<()> {
+        let device = SetDeviceMetricsOverrideParams::builder()
+            .width(width)
+            .height(height)
+            .device_scale_factor(1.0)
+            .mobile(width < 700);
+        self.page.execute(device.build().map_err(anyhow::Error::msg)?).await?;
+        Ok(())
+    }
+
+    /// Writes a picture of the page.
+    pub async fn picture(&self, name: &str) -> Result<()> {
+        let folder = pictures();
+        std::fs::create_dir_all(&folder)?;
+        let how = ScreenshotParams::builder().format(CaptureScreenshotFormat::Png).build();
+        self.page.save_screenshot(how, folder.join(format!("{name}.png"))).await?;
+        Ok(())
+    }
+
+    /// Nothing may be wider than the screen.
+    pub async fn fits(&self) -> Result<()> {
+        let (wide, screen): (f64, f64) = self.find("[document.documentElement.scrollWidth, innerWidth]").await?;
+        if wide > screen {
+            bail!("the page is {wide} wide on a screen of {screen}");
+        }
+        Ok(())
+    }
+
+    /// No script of the page may have failed.
+    pub async fn is_sound(&self) -> Result<()> {
+        let errors: Vec<String> = self.find("window.__errors ?? []").await?;
+        if !errors.is_empty() {
+            bail!("the page broke: {}", errors.join("; "));
+        }
+        Ok(())
+    }
+}

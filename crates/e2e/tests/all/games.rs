@@ -1,0 +1,61 @@
+//! Whole games against bots, in the worker of the page.
+
+use anyhow::{Result, ensure};
+use e2e::{Browser, Host, Person, by_list, by_mouse};
+use std::time::Duration;
+
+/// No game takes longer, even on a busy machine.
+const LONGEST: Duration = Duration::from_secs(120);
+/// No game has more decisions of one person.
+const MOST: usize = 1500;
+
+/// Opens the screen where a table is set up, with quick bots, as few as may be, and begins.
+pub(crate) async fn begin(person: &Person, host: &Host, game: &str) -> Result<()> {
+    person.visit(&format!("{}/new/{game}", host.address)).await?;
+    person.see("#begin").await?;
+    person.click(".choices .pill").await?;
+    person
+        .wait("document.querySelectorAll('.seat-row select').length > 0")
+        .await?;
+    let quick = "document.querySelectorAll('.seat-row select').forEach((seat, at) => { \
+        if (at > 0) { seat.value = 'random'; seat.dispatchEvent(new Event('change')); } }), true";
+    person.wait(quick).await?;
+    let short = "document.querySelectorAll('.option').forEach((option) => { \
+        if (!/max rounds|generations/i.test(option.innerText)) return; const input = option.querySelector('input'); \
+        if (input) { input.value = input.min; input.dispatchEvent(new Event('change')); } }), true";
+    person.wait(short).await?;
+    person.click("#begin").await?;
+    person.see(".table .seat").await
+}
+
+/// A whole game with keys alone.
+pub(crate) async fn list(browser: &Browser, host: &Host, game: &str) -> Result<()> {
+    let person = browser.person().await?;
+    begin(&person, host, game).await?;
+    let decisions = by_list(&person, MOST, LONGEST).await?;
+    finished(&person, game, decisions).await
+}
+
+/// A whole game with the mouse on the board.
+pub(crate) async fn mouse(browser: &Browser, host: &Host, game: &str) -> Result<()> {
+    let person = browser.person().await?;
+    begin(&person, host, game).await?;
+    person.picture(&format!("{game}-start")).await?;
+    let (spots, buttons) = by_mouse(&person, MOST, LONGEST).await?;
+    ensure!(spots > buttons, "{spots} decisions on the board, {buttons} by buttons");
+    finished(&person, game, spots + buttons).await
+}
+
+/// The end is told, the table can be seen, and the game watched again.
+async fn finished(person: &Person, game: &str, decisions: usize) -> Result<()> {
+    ensure!(decisions > 0, "nothing was decided");
+    person.see(".ending .ranks li").await?;
+    person.picture(&format!("{game}-end")).await?;
+    person.is_sound().await?;
+    person.click(".ending a.button").await?;
+    person.see("#scrubber").await?;
+    person.wait("document.querySelector('#scrubber').max > 0 && document.querySelector('.seat')").await?;
+    person.press("ArrowRight").await?;
+    person.wait("document.querySelector('#replay-at').innerText.includes('move 1 ')").await?;
+    person.is_sound().await
+}

@@ -1,0 +1,75 @@
+//! Pantheon through the page, in a real browser against the real server. Each test has people of its own; one browser
+//! and one server serve them all. `cargo test -p e2e NAME` runs the tests whose name holds NAME.
+
+mod games;
+mod lasting;
+mod live;
+mod screens;
+
+use anyhow::Result;
+use e2e::{Browser, Host};
+use std::future::Future;
+use std::pin::Pin;
+use std::process::ExitCode;
+use std::time::Instant;
+
+type Run<'a> = Pin<Box<dyn Future<Output = Result<()>> + 'a>>;
+/// A test: its name and what it does.
+type Test = (&'static str, for<'a> fn(&'a Browser, &'a Host) -> Run<'a>);
+
+const TESTS: &[Test] = &[
+    ("screens_open_on_every_device", |browser, host| Box::pin(screens::open(browser, host))),
+    ("rules_are_found", |browser, host| Box::pin(screens::rules(browser, host))),
+    ("gheos_by_list", |browser, host| Box::pin(games::list(browser, host, "gheos"))),
+    ("cyclades_by_list", |browser, host| Box::pin(games::list(browser, host, "cyclades"))),
+    ("mezo_by_list", |browser, host| Box::pin(games::list(browser, host, "mezo"))),
+    ("mammothodus_by_list", |browser, host| Box::pin(games::list(browser, host, "mammothodus"))),
+    ("mystic_war_by_list", |browser, host| Box::pin(games::list(browser, host, "mystic_war"))),
+    ("gheos_by_mouse", |browser, host| Box::pin(games::mouse(browser, host, "gheos"))),
+    ("cyclades_by_mouse", |browser, host| Box::pin(games::mouse(browser, host, "cyclades"))),
+    ("mezo_by_mouse", |browser, host| Box::pin(games::mouse(browser, host, "mezo"))),
+    ("mammothodus_by_mouse", |browser, host| Box::pin(games::mouse(browser, host, "mammothodus"))),
+    ("mystic_war_by_mouse", |browser, host| Box::pin(games::mouse(browser, host, "mystic_war"))),
+    ("two_people_keep_their_secrets", |browser, host| Box::pin(live::secrets(browser, host))),
+    ("a_lost_connection_comes_back", |browser, _| Box::pin(live::reconnect(browser))),
+    ("two_tabs_agree", |browser, host| Box::pin(live::tabs(browser, host))),
+    ("a_local_game_outlives_the_network_and_the_tab", |browser, _| Box::pin(lasting::offline(browser))),
+    ("people_share_a_screen", |browser, host| Box::pin(lasting::hot_seat(browser, host))),
+];
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
+    match run(&wanted).await {
+        Ok(0) => ExitCode::SUCCESS,
+        Ok(failed) => {
+            println!("{failed} failed; pictures are in {}", e2e::pictures().display());
+            ExitCode::FAILURE
+        }
+        Err(error) => {
+            println!("{error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run(wanted: &[String]) -> Result<usize> {
+    let host = Host::start("shared")?;
+    let browser = Browser::start().await?;
+    let mut failed = 0;
+    let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|part| name.contains(part.as_str()));
+    for (name, test) in TESTS.iter().filter(|(name, _)| is_wanted(name)) {
+        let begun = Instant::now();
+        let result = test(&browser, &host).await;
+        let seconds = begun.elapsed().as_secs_f64();
+        match result {
+            Ok(()) => println!("{name} ... ok ({seconds:.1} s)"),
+            Err(error) => {
+                failed += 1;
+                println!("{name} ... FAILED ({seconds:.1} s)\n    {error:#}");
+            }
+        }
+    }
+    browser.stop().await?;
+    Ok(failed)
+}

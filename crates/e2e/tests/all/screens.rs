@@ -1,0 +1,53 @@
+//! Screens on every device.
+
+use crate::games::begin;
+use anyhow::{Result, ensure};
+use e2e::{Browser, Host};
+
+const DEVICES: [(&str, i64, i64); 3] = [("desktop", 1440, 900), ("tablet", 1024, 768), ("phone", 390, 844)];
+const GAMES: [&str; 5] = ["cyclades", "gheos", "mammothodus", "mezo", "mystic_war"];
+
+/// Every screen fits desktop, tablet and phone, and nothing breaks.
+pub(crate) async fn open(browser: &Browser, host: &Host) -> Result<()> {
+    let person = browser.person().await?;
+    person.visit(&host.address).await?;
+    person.see(".door").await?;
+    let pages = [("home", "/"), ("create", "/new/cyclades"), ("friends", "/friends/mezo"), ("settings", "/settings"), ("rules", "/rules/gheos")];
+    for (device, width, height) in DEVICES {
+        person.device(width, height).await?;
+        for (name, path) in pages {
+            person.visit(&format!("{}{path}", host.address)).await?;
+            person.see(".bar").await?;
+            person.wait("document.images.length === [...document.images].filter((image) => image.complete).length").await?;
+            person.fits().await?;
+            person.picture(&format!("{name}-{device}")).await?;
+        }
+    }
+    for game in GAMES {
+        person.device(1440, 900).await?;
+        begin(&person, host, game).await?;
+        person.see(".ask.mine").await?;
+        for (device, width, height) in DEVICES {
+            person.device(width, height).await?;
+            person.fits().await?;
+            person.picture(&format!("{game}-{device}")).await?;
+        }
+        let small: usize = person
+            .find("[...document.querySelectorAll('.tab, .prompt .button, .top .button')].filter((it) => it.offsetWidth && Math.min(it.offsetWidth, it.offsetHeight) < 40).length")
+            .await?;
+        ensure!(small == 0, "{small} buttons of {game} are too small for a thumb");
+    }
+    person.is_sound().await
+}
+
+/// A rule is reached by its address and by searching.
+pub(crate) async fn rules(browser: &Browser, host: &Host) -> Result<()> {
+    let person = browser.person().await?;
+    person.visit(&format!("{}/rules/gheos#GHEOS-5.8", host.address)).await?;
+    person.see("[id='GHEOS-5.8'].found").await?;
+    let all = person.count(".markdown .rule").await?;
+    person.find::<bool>("(() => { const it = document.querySelector('input[type=search]'); it.value = 'migration'; it.dispatchEvent(new Event('input')); return true; })()").await?;
+    person.wait(&format!("document.querySelectorAll('.markdown .rule').length < {all}")).await?;
+    ensure!(person.words(".markdown").await?.to_lowercase().contains("migration"), "the search finds nothing");
+    person.is_sound().await
+}

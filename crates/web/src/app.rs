@@ -1,0 +1,59 @@
+//! Which screen the address means.
+
+use crate::create::Create;
+use crate::home::Home;
+use crate::link::local::Local;
+use crate::lobby::LiveTable;
+use crate::preferences::Preferences;
+use crate::replay::ReplayScreen;
+use crate::route::{Route, route};
+use crate::rules::Rules;
+use crate::table::Table;
+use crate::table::screen::TableScreen;
+use crate::words::words;
+use crate::{catalogue, settings};
+use leptos::prelude::*;
+
+/// The page.
+#[component]
+pub(crate) fn App() -> impl IntoView {
+    settings::provide();
+    crate::route::provide();
+    catalogue::provide();
+    let route = route();
+    let screen = move || match route.get() {
+        Route::Home => view! { <Home/> }.into_any(),
+        Route::New { game, live } => view! { <Create game live/> }.into_any(),
+        Route::Local(id) => view! { <LocalTable id/> }.into_any(),
+        Route::Live(id) => view! { <LiveTable id/> }.into_any(),
+        Route::Replay(source) => view! { <ReplayScreen source/> }.into_any(),
+        Route::Rules(game) => view! { <Rules game/> }.into_any(),
+        Route::Settings => view! { <Preferences/> }.into_any(),
+        Route::Lost => view! { <Failed why=words().lost.to_owned()/> }.into_any(),
+    };
+    view! { {screen} }.into_any()
+}
+
+/// A table in this browser.
+#[component]
+fn LocalTable(id: String) -> impl IntoView {
+    let table = Table::new(&id, false);
+    table.join(Local::open(&id, table));
+    let body = move || match table.failed.get() {
+        Some(why) => view! { <Failed why/> }.into_any(),
+        None => view! { <TableScreen table/> }.into_any(),
+    };
+    view! { {body} }.into_any()
+}
+
+/// Something cannot be shown.
+#[component]
+pub(crate) fn Failed(why: String) -> impl IntoView {
+    view! {
+        <main class="page narrow">
+            <crate::home::Bar/>
+            <section class="sheet one"><div class="form"><h1>{words().not_here}</h1><p>{why}</p><a class="button main" href="/">{words().to_hall}</a></div></section>
+        </main>
+    }
+    .into_any()
+}

@@ -1,0 +1,177 @@
+//! The little Markdown that the chapters use, as a tree to draw.
+
+use boards::{Node, html};
+
+/// A section of a chapter: from one heading to the next.
+pub(crate) struct Section {
+    /// Its anchor.
+    pub anchor: String,
+    /// Its title.
+    pub title: String,
+    /// How deep it stands, from 1.
+    pub level: usize,
+    /// What is in it.
+    pub body: Vec<Node>,
+    /// Its words in small letters, to be searched.
+    pub words: String,
+}
+
+/// A chapter in sections.
+pub(crate) fn sections(text: &str) -> Vec<Section> {
+    let mut sections: Vec<Section> = Vec::new();
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
+        if let Some(title) = line.strip_prefix('#') {
+            let level = 1 + title.bytes().take_while(|byte| *byte == b'#').count();
+            let title = title.trim_start_matches('#').trim().to_owned();
+            let words = title.to_lowercase();
+            sections.push(Section { anchor: anchor(&title), title, level, body: Vec::new(), words });
+            continue;
+        }
+        let Some(section) = sections.last_mut() else { continue };
+        let mut block = vec![line];
+        let kind = kind(line);
+        match kind {
+            Kind::Blank => continue,
+            Kind::Code => {
+                while let Some(next) = lines.next_if(|next| !next.starts_with("```")) {
+                    block.push(next);
+                }
+                lines.next();
+            }
+            Kind::Table | Kind::List => {
+                while let Some(next) = lines.next_if(|next| self::kind(next) == kind || (kind == Kind::List && next.starts_with("  "))) {
+                    block.push(next);
+                }
+            }
+            Kind::Words => {
+                while let Some(next) = lines.next_if(|next| self::kind(next) == Kind::Words && !next.starts_with('#')) {
+                    block.push(next);
+                }
+            }
+        }
+        section.words.push_str(&block.join(" ").to_lowercase());
+        section.words.push('\n');
+        section.body.push(match kind {
+            Kind::Code => html("pre").text(block[1..].join("\n")),
+            Kind::Table => table(&block),
+            Kind::List => list(&block),
+            Kind::Words | Kind::Blank => spans(html("p"), &block.join(" ")),
+        });
+    }
+    sections
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Blank,
+    Code,
+    Table,
+    List,
+    Words,
+}
+
+fn kind(line: &str) -> Kind {
+    let start = line.trim_start();
+    let numbered = start.split_once(". ").is_some_and(|(number, _)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
+    match start {
+        "" => Kind::Blank,
+        _ if start.starts_with("```") => Kind::Code,
+        _ if start.starts_with('|') => Kind::Table,
+        _ if start.starts_with("- ") || start.starts_with("* ") || numbered => Kind::List,
+        _ => Kind::Words,
+    }
+}
+
+fn list(lines: &[&str]) -> Node {
+    let mut items: Vec<(usize, String)> = Vec::new();
+    for line in lines {
+        let deep = line.len() - line.trim_start().len();
+        match kind(line) {
+            Kind::List => {
+                let words = line.trim_start();
+                let words = words.strip_prefix("- ").or_else(|| words.strip_prefix("* ")).unwrap_or(words);
+                items.push((deep / 2, words.to_owned()));
+            }
+            _ => {
+                if let Some((_, item)) = items.last_mut() {
+                    item.push(' ');
+                    item.push_str(line.trim());
+                }
+            }
+        }
+    }
+    let item = |(deep, words): (usize, String)| {
+        let item = html("li").class_if(deep > 0, "deep");
+        match rule_id(&words) {
+            Some(id) => {
+                let rest = words.trim_start_matches('*')[id.len()..].trim_start_matches('*').trim_start().to_owned();
+                let link = html("a").class("rule-id").attr("href", format!("#{id}")).text(&id);
+                spans(item.class("rule").attr("id", &id).child(link), &rest)
+            }
+            None => spans(item, &words),
+        }
+    };
+    html("ul").children(items.into_iter().map(item))
+}
+
+fn table(lines: &[&str]) -> Node {
+    let cells = |line: &str| -> Vec<String> {
+        line.trim().trim_start_matches('|').trim_end_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()
+    };
+    let is_rule = |line: &&&str| !line.chars().all(|letter| "|-: ".contains(letter));
+    let mut rows = lines.iter().filter(is_rule);
+    let head = rows.next().map(|line| {
+        let cells = cells(line).into_iter().map(|cell| spans(html("th"), &cell));
+        html("thead").child(html("tr").children(cells))
+    });
+    let body = rows.map(|line| {
+        let first = cells(line).first().and_then(|cell| rule_id(cell));
+        let row = html("tr").children(cells(line).into_iter().map(|cell| spans(html("td"), &cell)));
+        match first {
+            Some(id) => row.class("rule").attr("id", id),
+            None => row,
+        }
+    });
+    let body = html("tbody").children(body);
+    html("div").class("wide").child(html("table").maybe(head).child(body))
+}
+
+/// `GHEOS-5.11` at the beginning of a text.
+fn rule_id(text: &str) -> Option<String> {
+    let text = text.trim_start_matches(['*', '`']);
+    let letters = text.find(|letter: char| !letter.is_ascii_uppercase()).filter(|&end| end > 1)?;
+    let rest = text[letters..].strip_prefix('-')?;
+    let length = rest.find(|letter: char| !letter.is_ascii_digit() && letter != '.').unwrap_or(rest.len());
+    let number = rest[..length].trim_end_matches('.');
+    number.contains('.').then(|| text[..letters + 1 + number.len()].to_owned())
+}
+
+/// Words with emphasis and code in them.
+fn spans(mut node: Node, text: &str) -> Node {
+    let mut rest = text;
+    while let Some(at) = rest.find(['*', '`']) {
+        let mark = if rest[at..].starts_with("**") { "**" } else { &rest[at..=at] };
+        let after = &rest[at + mark.len()..];
+        let Some(end) = after.find(mark).filter(|&end| end > 0) else {
+            node = node.text(&rest[..at + mark.len()]);
+            rest = after;
+            continue;
+        };
+        node = node.text(&rest[..at]);
+        let tag = match mark {
+            "**" => "b",
+            "*" => "em",
+            _ => "code",
+        };
+        let inner = html(tag);
+        node = node.child(if tag == "code" { inner.text(&after[..end]) } else { spans(inner, &after[..end]) });
+        rest = &after[end + mark.len()..];
+    }
+    if rest.is_empty() { node } else { node.text(rest) }
+}
+
+fn anchor(title: &str) -> String {
+    let letters = title.to_lowercase();
+    letters.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' }).collect()
+}

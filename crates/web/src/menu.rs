@@ -1,0 +1,156 @@
+//! The menu of a table, and what the keys do.
+
+use crate::icon::Icon;
+use crate::link::kept;
+use crate::settings::settings;
+use crate::table::Table;
+use crate::words::words;
+use crate::{api, route};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use protocol::{Holder, State};
+use serde_json::json;
+use wasm_bindgen::{JsCast, JsValue};
+
+/// The menu of the table.
+#[component]
+pub(crate) fn Menu(open: RwSignal<bool>, help: RwSignal<bool>) -> impl IntoView {
+    let table = expect_context::<Table>();
+    let settings = settings();
+    let pace = move |event: web_sys::Event| {
+        let value = event_target_value(&event);
+        settings.update(|settings| settings.pace = value);
+    };
+    let rules = move || format!("/rules/{}", table.game.get());
+    let replay = move || format!("/replay/local/{}", table.id.get_value());
+    view! {
+        <Show when=move || open.get()>
+            <nav class="menu card" aria-label=words().menu on:click=move |_| open.set(false)>
+                <a class="item" href=rules target="_blank"><Icon name="rules"/>{words().rules_of_game}</a>
+                <button class="item" on:click=move |_| help.set(true)><Icon name="help"/>{words().keys}</button>
+                <label class="item" on:click=|event| event.stop_propagation()>
+                    <Icon name="wind"/>{words().pace}
+                    <select on:change=pace prop:value=move || settings.with(|settings| settings.pace.clone())>
+                        <option value="off">{words().pace_off}</option>
+                        <option value="quick">{words().pace_quick}</option>
+                        <option value="calm">{words().pace_calm}</option>
+                        <option value="slow">{words().pace_slow}</option>
+                    </select>
+                </label>
+                <a class="item" href="/settings"><Icon name="gear"/>{words().settings}</a>
+                <Show when=move || !table.is_live>
+                    <a class="item" href=replay><Icon name="play"/>{words().review}</a>
+                    <button class="item" on:click=move |_| export(table)><Icon name="down"/>{words().export}</button>
+                </Show>
+                <Standing/>
+                <Show when=move || table.is_live><Leaving/></Show>
+                <a class="item" href="/"><Icon name="home"/>{words().to_hall}</a>
+            </nav>
+        </Show>
+    }
+    .into_any()
+}
+
+/// The standing answers of the game.
+#[component]
+fn Standing() -> impl IntoView {
+    let table = expect_context::<Table>();
+    let catalogue = crate::catalogue::catalogue();
+    let offered = move || {
+        catalogue.with(|games| {
+            let game = games.iter().find(|game| game.id == table.game.get());
+            game.map(|game| game.standing.clone()).unwrap_or_default()
+        })
+    };
+    let mine = move || table.now.with(|now| now.as_ref().and_then(|now| now.standing.clone()));
+    view! {
+        <For
+            each=offered
+            key=|answer| answer.key.clone()
+            children=move |answer| {
+                let (key, other) = (answer.key.clone(), answer.key);
+                let on = move || mine().as_ref() == Some(&key);
+                let set = move |_| table.stand((mine().as_ref() != Some(&other)).then(|| other.clone()));
+                view! {
+                    <button class="item" aria-pressed=move || on().to_string() on:click=set>
+                        <Icon name="hourglass"/>{answer.about}
+                    </button>
+                }
+            }
+        />
+    }
+    .into_any()
+}
+
+/// Leaving a live table to a bot, and coming back.
+#[component]
+fn Leaving() -> impl IntoView {
+    let table = expect_context::<Table>();
+    let away = move || {
+        let you = table.now.with(|now| now.as_ref().and_then(|now| now.you));
+        table.facts.with(|facts| {
+            let facts = facts.as_ref().filter(|facts| facts.state == State::Playing)?;
+            let holder = facts.seats.get(you?.index())?;
+            Some(matches!(holder, Holder::Bot { .. }))
+        })
+    };
+    let change = move |what: &'static str, body: serde_json::Value| {
+        let id = table.id.get_value();
+        spawn_local(async move {
+            if let Err(problem) = api::change(&id, what, &body).await {
+                table.refused(&problem);
+            } else if what == "leave" {
+                route::go("/");
+            }
+        });
+    };
+    view! {
+        <Show when=move || away() == Some(false)>
+            <button class="item" on:click=move |_| change("hand", json!({"level": "easy"}))><Icon name="swap"/>{words().let_bot_play}</button>
+            <button class="item" on:click=move |_| change("leave", json!({}))><Icon name="close"/>{words().leave}</button>
+        </Show>
+        <Show when=move || away() == Some(true)>
+            <button class="item" on:click=move |_| change("return", json!({}))><Icon name="swap"/>{words().take_back_seat}</button>
+        </Show>
+    }
+    .into_any()
+}
+
+/// Writes the record of a local game to a file.
+fn export(table: Table) {
+    let Some(saved) = kept::read(&table.id.get_value()) else { return };
+    let Ok(text) = serde_json::to_string_pretty(&saved.record) else { return };
+    download(&format!("{}.json", saved.record.game), &text);
+}
+
+/// Gives the person a file.
+pub(crate) fn download(name: &str, text: &str) {
+    let parts = js_sys::Array::of1(&JsValue::from_str(text));
+    let Ok(blob) = web_sys::Blob::new_with_str_sequence(&parts) else { return };
+    let Ok(address) = web_sys::Url::create_object_url_with_blob(&blob) else { return };
+    let link = document().create_element("a").ok().and_then(|link| link.dyn_into::<web_sys::HtmlAnchorElement>().ok());
+    if let Some(link) = link {
+        link.set_href(&address);
+        link.set_download(name);
+        link.click();
+    }
+    let _ = web_sys::Url::revoke_object_url(&address);
+}
+
+/// What the keys do.
+#[component]
+pub(crate) fn Help(open: RwSignal<bool>) -> impl IntoView {
+    let row = |(key, about): &(&'static str, &'static str)| view! { <tr><th><kbd>{*key}</kbd></th><td>{*about}</td></tr> };
+    view! {
+        <Show when=move || open.get()>
+            <div class="veil" on:click=move |_| open.set(false)>
+                <section class="card" role="dialog" aria-modal="true" aria-label=words().keys>
+                    <h1>{words().keys}</h1>
+                    <table class="keys"><tbody>{words().key_list.iter().map(row).collect_view()}</tbody></table>
+                    <button class="button main" on:click=move |_| open.set(false)>{words().close}</button>
+                </section>
+            </div>
+        </Show>
+    }
+    .into_any()
+}

@@ -1,0 +1,104 @@
+//! What a person has set, kept between visits.
+
+use crate::storage;
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+use web_sys::Element;
+
+const KEY: &str = "pantheon.settings";
+
+/// How the page looks, sounds and moves.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Settings {
+    /// The theme: `auto`, `dark`, `light` or `contrast`.
+    pub theme: String,
+    /// The size of text: `normal`, `large` or `huge`.
+    pub size: String,
+    /// How fast events are shown: `off`, `quick`, `calm` or `slow`.
+    pub pace: String,
+    /// Whether there are sounds.
+    pub sound: bool,
+    /// Whether newcomers get advice.
+    pub coaching: bool,
+    /// The language of the page.
+    pub language: String,
+    /// What one is called at local tables.
+    pub name: String,
+    /// Advice that was put away.
+    pub dismissed: Vec<String>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            theme: "dark".to_owned(),
+            size: "normal".to_owned(),
+            pace: "calm".to_owned(),
+            sound: false,
+            coaching: true,
+            language: "en".to_owned(),
+            name: "Ariadne".to_owned(),
+            dismissed: Vec::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// How long one event stands before the next, in milliseconds.
+    pub(crate) fn pause(&self) -> u32 {
+        match self.pace.as_str() {
+            "off" => 0,
+            "quick" => 250,
+            "slow" => 1500,
+            _ if less_motion() => 0,
+            _ => 700,
+        }
+    }
+}
+
+/// The settings of this page.
+pub(crate) fn settings() -> RwSignal<Settings> {
+    expect_context()
+}
+
+/// Reads the settings and keeps page and store in step with them.
+pub(crate) fn provide() {
+    let settings = RwSignal::new(storage::read::<Settings>(KEY).unwrap_or_default());
+    provide_context(settings);
+    Effect::new(move |_| {
+        settings.with(|settings| {
+            storage::write(KEY, settings);
+            if let Some(root) = document().document_element() {
+                apply(&root, settings);
+            }
+        });
+    });
+}
+
+fn apply(root: &Element, settings: &Settings) {
+    let light = || matches("(prefers-color-scheme: light)");
+    let theme = match settings.theme.as_str() {
+        "auto" if matches("(prefers-contrast: more)") => "contrast",
+        "auto" if light() => "light",
+        "auto" => "dark",
+        other => other,
+    };
+    let motion = if settings.pause() == 0 { "off" } else { "on" };
+    for (name, value) in [
+        ("data-theme", theme),
+        ("data-size", &settings.size),
+        ("data-motion", motion),
+        ("lang", &settings.language),
+    ] {
+        let _ = root.set_attribute(name, value);
+    }
+}
+
+fn less_motion() -> bool {
+    matches("(prefers-reduced-motion: reduce)")
+}
+
+fn matches(query: &str) -> bool {
+    window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
+}

@@ -1,0 +1,79 @@
+//! The table by keyboard.
+
+use super::Table;
+use super::bubble::{Tips, element};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, KeyboardEvent};
+
+/// What a key does at the table. `list` is whether the plain list is open, `help` the explanation of the keys.
+pub(crate) fn press(table: Table, tips: Tips, list: RwSignal<bool>, help: RwSignal<bool>, event: &KeyboardEvent) {
+    if writes(event) || event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return;
+    }
+    let target = element(event.target());
+    let tag = target.as_ref().map(|target| target.tag_name().to_lowercase()).unwrap_or_default();
+    let spot = target.as_ref().and_then(|target| target.closest("[data-spot]").ok().flatten());
+    let key = event.key();
+    match key.as_str() {
+        "Escape" => {
+            tips.hide();
+            help.set(false);
+            table.let_go();
+            table.past.set(None);
+        }
+        "u" => table.undo(),
+        "?" => help.update(|open| *open = !*open),
+        "l" => list.update(|open| *open = !*open),
+        "Enter" | " " if tag == "button" || tag == "a" => return,
+        "Enter" | " " => match spot {
+            Some(spot) => {
+                let rect = spot.get_bounding_client_rect();
+                let at = (rect.left() + rect.width() / 2.0, rect.bottom());
+                let numbers = marked(table, &spot.get_attribute("data-spot").unwrap_or_default());
+                table.press(&numbers, at);
+            }
+            None => match table.chosen.get_untracked() {
+                Some(number) => table.act(number),
+                None => return,
+            },
+        },
+        "ArrowDown" | "ArrowUp" if list.get_untracked() => step(if key == "ArrowDown" { 1 } else { -1 }),
+        digit if digit.len() == 1 && digit.as_bytes()[0].is_ascii_digit() && digit != "0" => {
+            let number = usize::from(digit.as_bytes()[0] - b'1');
+            if number < table.legal().len() {
+                table.choose(number);
+            }
+        }
+        _ => return,
+    }
+    event.prevent_default();
+}
+
+/// Whether the key is for something that is written or set.
+pub(crate) fn writes(event: &KeyboardEvent) -> bool {
+    let tag = element(event.target()).map(|target| target.tag_name().to_lowercase()).unwrap_or_default();
+    ["input", "textarea", "select"].contains(&tag.as_str())
+}
+
+/// The actions a spot stands for.
+pub(crate) fn marked(table: Table, spot: &str) -> Vec<usize> {
+    table.drawing.with_untracked(|drawing| {
+        drawing.as_ref().and_then(|drawing| drawing.marks().get(spot).cloned()).unwrap_or_default()
+    })
+}
+
+/// Moves the focus in the list.
+fn step(by: i32) {
+    let Ok(buttons) = document().query_selector_all("#actions .action") else { return };
+    let count = buttons.length() as i32;
+    if count == 0 {
+        return;
+    }
+    let here = document().active_element();
+    let at = (0..count).find(|&at| buttons.get(at as u32).as_ref() == here.as_ref().map(|here| here.as_ref()));
+    let next = at.map_or(if by > 0 { 0 } else { count - 1 }, |at| (at + by).rem_euclid(count));
+    if let Some(button) = buttons.get(next as u32).and_then(|node| node.dyn_into::<HtmlElement>().ok()) {
+        let _ = button.focus();
+    }
+}

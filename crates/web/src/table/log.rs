@@ -1,0 +1,84 @@
+//! What happened, the newest first. A line leads to the board as it stood then.
+
+use super::Table;
+use crate::icon::Icon;
+use crate::words::words;
+use leptos::prelude::*;
+
+/// So many lines are shown at once.
+const SHOWN: usize = 250;
+
+/// The log.
+#[component]
+pub(crate) fn Log() -> impl IntoView {
+    let table = expect_context::<Table>();
+    let lines = move || {
+        table.log.with(|log| {
+            let numbered = log.iter().cloned().enumerate().rev().take(SHOWN);
+            numbered.collect::<Vec<_>>()
+        })
+    };
+    let icon = move |kind: &str| table.game.with(|game| boards::board(game).icon(kind));
+    let back = move |at: usize| {
+        if table.has_moment(at) {
+            table.let_go();
+            table.past.set(Some(at + 1));
+        }
+    };
+    view! {
+        <section class="panel log" data-panel="log">
+            <h2>{words().log}<small>{words().newest_first}</small></h2>
+            <div class="notes">
+                <For each=move || table.notes.get() key=Clone::clone children=|note| view! { <p class="note">{note}</p> }/>
+            </div>
+            <ol>
+                <For
+                    each=lines
+                    key=|(at, line)| (*at, line.text.clone())
+                    children=move |(at, line)| {
+                        let here = move || table.past.get() == Some(at + 1);
+                        view! {
+                            <li class:here=here>
+                                <button class="line" on:click=move |_| back(at) title=words().look_back>
+                                    <Icon name=icon(&line.kind)/>
+                                    <span>{line.text}</span>
+                                </button>
+                            </li>
+                        }
+                    }
+                />
+            </ol>
+        </section>
+    }
+    .into_any()
+}
+
+/// While one looks back: where, and the way to the present.
+#[component]
+pub(crate) fn Past() -> impl IntoView {
+    let table = expect_context::<Table>();
+    let line = move || {
+        let at = table.past.get()?.checked_sub(1)?;
+        table.log.with(|log| log.get(at).map(|line| line.text.clone()))
+    };
+    let step = move |by: isize| {
+        let lines = table.log.with_untracked(Vec::len);
+        let Some(at) = table.past.get_untracked().and_then(|at| at.checked_add_signed(by)) else { return };
+        if at > lines {
+            table.past.set(None);
+        } else if at > 0 && table.has_moment(at - 1) {
+            table.past.set(Some(at));
+        }
+    };
+    view! {
+        <Show when=move || table.past.get().is_some()>
+            <div class="past" role="status">
+                <button class="button square" aria-label=words().earlier on:click=move |_| step(-1)><Icon name="back"/></button>
+                <p><b>{words().looking_back}</b>" "{line}</p>
+                <button class="button square turned" aria-label=words().later on:click=move |_| step(1)><Icon name="back"/></button>
+                <button class="button main" on:click=move |_| table.past.set(None)>{words().to_present}</button>
+            </div>
+        </Show>
+    }
+    .into_any()
+}

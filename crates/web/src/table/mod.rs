@@ -1,0 +1,362 @@
+//! A table as the page knows it: what came from the link, what the person looks at, and what is drawn from both.
+
+pub(crate) mod board;
+pub(crate) mod bubble;
+pub(crate) mod chat;
+pub(crate) mod drawn;
+pub(crate) mod keys;
+pub(crate) mod log;
+pub(crate) mod over;
+pub(crate) mod prompt;
+pub(crate) mod screen;
+pub(crate) mod seats;
+pub(crate) mod top;
+mod wishes;
+
+use crate::link::Link;
+use crate::settings::{Settings, settings};
+use crate::words::words;
+use boards::{Look, Marks, Preview, Scene};
+use kernel::{Names, Seat};
+use leptos::prelude::*;
+// The message of the same name hides it.
+use leptos::prelude::Update as _;
+use protocol::{Ask, Chat, Choice, OwnClock, Problem, Question, State, TableFacts, UndoStatus, Update};
+use serde_json::Value;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// So many earlier views are kept to look back at.
+const MOMENTS: usize = 600;
+
+/// A line of the log.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Line {
+    /// The event's name in the rules.
+    pub kind: String,
+    /// The line.
+    pub text: String,
+}
+
+/// Where the table stands.
+pub(crate) struct Now {
+    pub number: u64,
+    pub you: Option<Seat>,
+    pub view: Option<String>,
+    pub ask: Option<Ask>,
+    pub question: Option<Question>,
+    pub awaited: Vec<Seat>,
+    pub undo: Option<UndoStatus>,
+    pub standing: Option<String>,
+    pub clock: Option<OwnClock>,
+}
+
+/// Several actions at one spot, to choose from.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Choosing {
+    /// Their numbers.
+    pub numbers: Vec<usize>,
+    /// Where on the screen.
+    pub at: (f64, f64),
+}
+
+/// What is drawn, and what its spots stand for.
+#[derive(Clone)]
+pub(crate) struct Drawing(Arc<(Scene, Marks)>);
+
+impl Drawing {
+    pub(crate) fn scene(&self) -> &Scene {
+        &self.0.0
+    }
+
+    pub(crate) fn marks(&self) -> &Marks {
+        &self.0.1
+    }
+}
+
+impl PartialEq for Drawing {
+    fn eq(&self, other: &Drawing) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// Everything a table's components share.
+#[derive(Clone, Copy)]
+pub(crate) struct Table {
+    pub game: RwSignal<String>,
+    pub names: RwSignal<Vec<String>>,
+    /// What happened to the table besides the game.
+    pub notes: RwSignal<Vec<String>>,
+    pub now: RwSignal<Option<Arc<Now>>>,
+    pub log: RwSignal<Vec<Line>>,
+    pub facts: RwSignal<Option<TableFacts>>,
+    pub chat: RwSignal<Vec<Chat>>,
+    /// The action that was chosen and waits for a yes.
+    pub chosen: RwSignal<Option<usize>>,
+    /// The action under the pointer.
+    pub hover: RwSignal<Option<usize>>,
+    pub preview: RwSignal<Option<(usize, Preview)>>,
+    pub choosing: RwSignal<Option<Choosing>>,
+    /// The moment one looks back at: its number of told lines.
+    pub past: RwSignal<Option<usize>>,
+    /// Who must take the screen before anything is shown.
+    pub covered: RwSignal<Option<Seat>>,
+    /// Whether something was said and not yet answered.
+    pub waiting: RwSignal<bool>,
+    pub trouble: RwSignal<Option<String>>,
+    /// Why there is no table.
+    pub failed: RwSignal<Option<String>>,
+    pub offline: RwSignal<bool>,
+    /// Whether this is a table of the server.
+    pub is_live: bool,
+    /// The table's name in addresses.
+    pub id: StoredValue<String>,
+    pub drawing: Memo<Option<Drawing>>,
+    /// Earlier views, each with the number of lines told by then.
+    moments: StoredValue<Vec<(usize, Arc<str>)>>,
+    link: StoredValue<Option<Rc<dyn Link>>, LocalStorage>,
+    settings: RwSignal<Settings>,
+}
+
+impl Table {
+    /// A table with nothing on it yet.
+    pub(crate) fn new(id: &str, is_live: bool) -> Table {
+        let game = RwSignal::new(String::new());
+        let names = RwSignal::new(Vec::new());
+        let now: RwSignal<Option<Arc<Now>>> = RwSignal::new(None);
+        let (chosen, hover) = (RwSignal::new(None), RwSignal::new(None));
+        let preview = RwSignal::new(None);
+        let past = RwSignal::new(None);
+        let moments: StoredValue<Vec<(usize, Arc<str>)>> = StoredValue::new(Vec::new());
+        let drawing = Memo::new(move |_| {
+            let names = names.with(|names: &Vec<String>| Names::new(names.iter().cloned()));
+            let now = now.get()?;
+            let draw = |view: &str, legal: &[Choice], chosen: Option<usize>, preview: Option<&Preview>| {
+                let look = Look { names: &names, you: now.you, legal, chosen, preview };
+                game.with(|game| draw(game, view, &look))
+            };
+            if let Some(lines) = past.get() {
+                let view = moments.with_value(|moments| {
+                    moments.iter().find(|(told, _)| *told >= lines).map(|(_, view)| Arc::clone(view))
+                });
+                return draw(&view?, &[], None, None);
+            }
+            let legal = now.ask.as_ref().map_or(&[][..], |ask| &ask.actions);
+            let at: Option<usize> = chosen.get().or(hover.get()).filter(|&at| at < legal.len());
+            preview.with(|preview: &Option<(usize, Preview)>| {
+                let preview = preview.as_ref().filter(|(number, _)| Some(*number) == at).map(|(_, preview)| preview);
+                draw(now.view.as_deref()?, legal, at, preview)
+            })
+        });
+        let link: StoredValue<Option<Rc<dyn Link>>, LocalStorage> = StoredValue::new_local(None);
+        on_cleanup(move || {
+            if let Some(link) = link.try_get_value().flatten() {
+                link.close();
+            }
+        });
+        Table {
+            game,
+            names,
+            notes: RwSignal::new(Vec::new()),
+            now,
+            log: RwSignal::new(Vec::new()),
+            facts: RwSignal::new(None),
+            chat: RwSignal::new(Vec::new()),
+            chosen,
+            hover,
+            preview,
+            choosing: RwSignal::new(None),
+            past,
+            covered: RwSignal::new(None),
+            waiting: RwSignal::new(false),
+            trouble: RwSignal::new(None),
+            failed: RwSignal::new(None),
+            offline: RwSignal::new(false),
+            is_live,
+            id: StoredValue::new(id.to_owned()),
+            drawing,
+            moments,
+            link,
+            settings: settings(),
+        }
+    }
+
+    /// Joins the table to what stands behind it.
+    pub(crate) fn join(self, link: Rc<dyn Link>) {
+        self.link.set_value(Some(link));
+    }
+
+    /// What stands behind the table.
+    pub(crate) fn link(self) -> Option<Rc<dyn Link>> {
+        self.link.try_get_value().flatten()
+    }
+
+    /// Takes in what is new. Whether there was something to read.
+    pub(crate) fn receive(self, update: Update) -> bool {
+        if let Some(facts) = &update.table {
+            self.take_facts((**facts).clone());
+        }
+        let before = self.now.get_untracked();
+        let keep = usize::try_from(update.keep).unwrap_or(usize::MAX);
+        let (back, news) = (keep < self.log.with_untracked(Vec::len), !update.told.is_empty());
+        if back || news {
+            self.log.update(|log| {
+                log.truncate(keep);
+                log.extend(update.told.iter().map(line));
+            });
+        }
+        let view = update.view.map(|view| view.get().to_owned());
+        let told = self.log.with_untracked(Vec::len);
+        self.moments.update_value(|moments| {
+            moments.retain(|(lines, _)| *lines <= keep && *lines < told);
+            if moments.len() >= MOMENTS {
+                moments.remove(0);
+            }
+            if let Some(view) = &view {
+                moments.push((told, Arc::from(view.as_str())));
+            }
+        });
+        let same = before.as_ref().is_some_and(|before| before.ask == update.ask && before.you == update.you);
+        if !same {
+            self.let_go();
+        }
+        if update.ask.is_some() && before.is_some_and(|before| before.ask.is_none()) {
+            crate::sound::drum(self.settings);
+        } else if news {
+            crate::sound::stone(self.settings);
+        }
+        self.waiting.set(false);
+        self.now.set(Some(Arc::new(Now {
+            number: update.number,
+            you: update.you,
+            view,
+            ask: update.ask,
+            question: update.question,
+            awaited: update.awaited,
+            undo: update.undo,
+            standing: update.standing,
+            clock: update.clock,
+        })));
+        news
+    }
+
+    /// Shows a moment of a replay.
+    pub(crate) fn show_still<'a>(self, view: &str, eyes: Option<Seat>, told: impl Iterator<Item = &'a Value>) {
+        self.log.set(told.map(line).collect());
+        self.now.set(Some(Arc::new(Now {
+            number: 0,
+            you: eyes,
+            view: Some(view.to_owned()),
+            ask: None,
+            question: None,
+            awaited: Vec::new(),
+            undo: None,
+            standing: None,
+            clock: None,
+        })));
+    }
+
+    /// Takes in the open facts of a table of the server.
+    pub(crate) fn take_facts(self, facts: TableFacts) {
+        self.game.set(facts.game.clone());
+        if self.is_live {
+            let names = facts.seats.iter().enumerate().map(|(at, holder)| crate::words::holder(holder, at));
+            self.names.set(names.collect());
+        }
+        self.facts.set(Some(facts));
+    }
+
+    /// Forgets what was chosen.
+    pub(crate) fn let_go(self) {
+        self.chosen.set(None);
+        self.hover.set(None);
+        self.preview.set(None);
+        self.choosing.set(None);
+    }
+
+    /// Hides everything until `seat` takes the screen.
+    pub(crate) fn cover(self, seat: Seat) {
+        self.let_go();
+        self.past.set(None);
+        self.now.set(None);
+        self.log.set(Vec::new());
+        self.moments.set_value(Vec::new());
+        self.covered.set(Some(seat));
+    }
+
+    /// Something went wrong; the table stands.
+    pub(crate) fn say_trouble(self, words: &str) {
+        self.trouble.set(Some(words.to_owned()));
+    }
+
+    /// A request was not carried out.
+    pub(crate) fn refused(self, problem: &Problem) {
+        self.waiting.set(false);
+        self.let_go();
+        self.say_trouble(&crate::words::sentence(&problem.message));
+    }
+
+    /// There is no table.
+    pub(crate) fn fail(self, words: &str) {
+        self.failed.set(Some(crate::words::sentence(words)));
+    }
+
+    /// How long one event stands before the next.
+    pub(crate) fn pause(self) -> u32 {
+        self.settings.with_untracked(Settings::pause)
+    }
+
+    /// Whether the viewer must decide now.
+    pub(crate) fn asked_untracked(self) -> bool {
+        self.now.with_untracked(|now| now.as_ref().is_some_and(|now| now.ask.is_some()))
+    }
+
+    /// Whether the game has ended, as far as this page knows.
+    pub(crate) fn is_over_untracked(self) -> bool {
+        self.facts.with_untracked(|facts| facts.as_ref().is_some_and(|facts| facts.state == State::Over))
+    }
+
+    /// How many lines of the log the page has for these eyes.
+    pub(crate) fn lines_untracked(self, eyes: Option<Seat>) -> u64 {
+        let same = self.now.with_untracked(|now| now.as_ref().is_some_and(|now| now.you == eyes));
+        if same { self.log.with_untracked(Vec::len) as u64 } else { 0 }
+    }
+
+    /// What the viewer may do now.
+    pub(crate) fn legal(self) -> Vec<Choice> {
+        if self.past.get().is_some() {
+            return Vec::new();
+        }
+        self.now.with(|now| {
+            now.as_ref().and_then(|now| now.ask.as_ref()).map_or_else(Vec::new, |ask| ask.actions.clone())
+        })
+    }
+
+    /// What a seat is called.
+    pub(crate) fn name(self, seat: Seat) -> String {
+        self.names.with(|names| names.get(seat.index()).cloned().unwrap_or_else(|| words().seat.replace("{}", &(seat.0 + 1).to_string())))
+    }
+
+    /// Whether there is a view to look back at for line `at` of the log.
+    pub(crate) fn has_moment(self, at: usize) -> bool {
+        self.moments.with_value(|moments| moments.first().is_some_and(|(told, _)| *told <= at + 1))
+    }
+}
+
+fn draw(game: &str, view: &str, look: &Look<'_>) -> Option<Drawing> {
+    match boards::board(game).scene(view, look) {
+        Ok(mut scene) => {
+            let marks = boards::mark(&mut scene, look.legal, look.chosen);
+            Some(Drawing(Arc::new((scene, marks))))
+        }
+        Err(error) => {
+            leptos::logging::error!("{error}");
+            None
+        }
+    }
+}
+
+fn line(told: &Value) -> Line {
+    let text = |key: &str| told.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+    Line { kind: text("kind"), text: text("text") }
+}

@@ -1,0 +1,249 @@
+//! The table: board, seats, hand, prompt, log and the game's own panels, for any link.
+
+use super::Table;
+use super::board::Board;
+use super::bubble::{Bubble, Tips, element};
+use super::chat::Talk;
+use super::drawn::Drawn;
+use super::keys;
+use super::log::{Log, Past};
+use super::over::{Cover, Over};
+use super::prompt::{Prompt, question};
+use super::seats::Seats;
+use super::top::Top;
+use crate::coach::Coach;
+use crate::icon::Icon;
+use crate::menu::{Help, Menu};
+use crate::replay::{Controls, Replay};
+use crate::words::words;
+use boards::Bar;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// The table, played at or looked at again.
+#[component]
+pub(crate) fn TableScreen(table: Table, #[prop(optional)] replay: Option<Replay>) -> impl IntoView {
+    provide_context(table);
+    let tips = Tips::new();
+    let (list, menu, help) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
+    let tab = RwSignal::new("play".to_owned());
+    open_list_where_nothing_can_be_clicked(table, list);
+    announce_turn(table);
+    let key = window_event_listener(leptos::ev::keydown, move |event| {
+        if replay.is_some_and(|replay| !keys::writes(&event) && replay.key(&event)) {
+            event.prevent_default();
+        } else {
+            keys::press(table, tips, list, help, &event);
+        }
+    });
+    on_cleanup(move || {
+        key.remove();
+        document().set_title("Pantheon");
+    });
+    let click = move |event: web_sys::MouseEvent| {
+        tips.hide();
+        let spot = element(event.target()).and_then(|target| target.closest("[data-spot]").ok().flatten());
+        if let Some(spot) = spot.and_then(|spot| spot.get_attribute("data-spot")) {
+            let numbers = keys::marked(table, &spot);
+            table.press(&numbers, (f64::from(event.client_x()), f64::from(event.client_y())));
+        }
+    };
+    let over = move |event: web_sys::PointerEvent| {
+        let after = if event.pointer_type() == "touch" { 550 } else { 380 };
+        tips.over(event.target(), after);
+        let spot = element(event.target()).and_then(|target| target.closest("[data-spot].can").ok().flatten());
+        if event.pointer_type() != "touch" {
+            consider(table, spot);
+        }
+    };
+    let focus = move |event: web_sys::FocusEvent| {
+        let target = element(event.target());
+        let spot = target.clone().and_then(|target| target.closest("[data-spot].can").ok().flatten());
+        if spot.is_some() {
+            consider(table, spot);
+        }
+        tips.over(event.target(), 500);
+    };
+    let game = move || format!("table game-{}", table.game.get());
+    view! {
+        <main
+            class=game
+            data-tab=move || tab.get()
+            class:asked=move || !table.legal().is_empty()
+            class:looking-back=move || table.past.get().is_some()
+            on:click=click
+            on:pointerover=over
+            on:focusin=focus
+        >
+            <Top menu/>
+            <aside class="left">
+                <Seats/>
+                <Panels bar=Bar::Left tab/>
+            </aside>
+            <div class="middle">
+                <Past/>
+                <Coach/>
+                <Board/>
+            </div>
+            <div class="stage"><Panels bar=Bar::Stage tab/></div>
+            <aside class="right">
+                <Panels bar=Bar::Right tab/>
+                <div class="panel-slot" class:open=move || tab.get() == "log"><Log/></div>
+                <Show when=move || table.is_live>
+                    <div class="panel-slot" class:open=move || tab.get() == "chat"><Talk/></div>
+                </Show>
+            </aside>
+            {match replay {
+                Some(replay) => view! { <Controls replay/> }.into_any(),
+                None => view! { <Prompt list/> }.into_any(),
+            }}
+            <Tabs tab/>
+            <Notice/>
+            <Bubble tips/>
+            <Menu open=menu help/>
+            <Help open=help/>
+            <Over/>
+            <Cover/>
+            <div class="sr" role="status" aria-live="polite">{move || spoken(table)}</div>
+        </main>
+    }
+    .into_any()
+}
+
+/// The game's own panels of one bar.
+#[component]
+fn Panels(bar: Bar, tab: RwSignal<String>) -> impl IntoView {
+    let table = expect_context::<Table>();
+    let ids = Memo::new(move |_| {
+        table.drawing.with(|drawing| {
+            let panels = drawing.as_ref().map(|drawing| drawing.scene().panels.as_slice()).unwrap_or_default();
+            panels.iter().filter(|panel| panel.bar == bar).map(|panel| panel.id).collect::<Vec<_>>()
+        })
+    });
+    let title = move |id: &'static str| {
+        table.drawing.with(|drawing| {
+            let panels = drawing.as_ref().map(|drawing| drawing.scene().panels.as_slice()).unwrap_or_default();
+            panels.iter().find(|panel| panel.id == id).map(|panel| panel.title.clone()).unwrap_or_default()
+        })
+    };
+    view! {
+        <For
+            each=move || ids.get()
+            key=|id| *id
+            children=move |id| {
+                view! {
+                    <div class="panel-slot" class:open=move || tab.get() == id>
+                        <section class="panel" data-panel=id>
+                            <h2>{move || title(id)}</h2>
+                            <Drawn pick=move |scene| scene.panels.iter().find(|panel| panel.id == id).map(|panel| &panel.body)/>
+                        </section>
+                    </div>
+                }
+            }
+        />
+    }
+    .into_any()
+}
+
+/// On small screens: one panel at a time.
+#[component]
+fn Tabs(tab: RwSignal<String>) -> impl IntoView {
+    let table = expect_context::<Table>();
+    let tabs = Memo::new(move |_| {
+        let mut tabs = vec![("play".to_owned(), words().play.to_owned())];
+        table.drawing.with(|drawing| {
+            let panels = drawing.as_ref().map(|drawing| drawing.scene().panels.as_slice()).unwrap_or_default();
+            let beside = panels.iter().filter(|panel| panel.bar != Bar::Stage);
+            tabs.extend(beside.map(|panel| (panel.id.to_owned(), panel.title.clone())));
+        });
+        tabs.push(("seats".to_owned(), words().seats.to_owned()));
+        tabs.push(("log".to_owned(), words().log.to_owned()));
+        if table.is_live {
+            tabs.push(("chat".to_owned(), words().chat.to_owned()));
+        }
+        tabs
+    });
+    view! {
+        <nav class="tabs" aria-label=words().panels>
+            <For
+                each=move || tabs.get()
+                key=Clone::clone
+                children=move |(id, title)| {
+                    let (name, other) = (id.clone(), id.clone());
+                    let data = id.clone();
+                    view! {
+                        <button
+                            class="tab"
+                            data-tab=data
+                            class:on=move || tab.get() == name
+                            on:click=move |_| tab.set(other.clone())
+                        >
+                            {title}
+                        </button>
+                    }
+                }
+            />
+        </nav>
+    }
+    .into_any()
+}
+
+/// What went wrong, or is going on behind the table.
+#[component]
+fn Notice() -> impl IntoView {
+    let table = expect_context::<Table>();
+    Effect::new(move |_| {
+        if table.trouble.get().is_some() {
+            set_timeout(move || drop(table.trouble.try_set(None)), Duration::from_secs(6));
+        }
+    });
+    view! {
+        <Show when=move || table.trouble.get().is_some()>
+            <div class="toast" role="alert">
+                <p>{move || table.trouble.get()}</p>
+                <button class="button square" aria-label=words().close on:click=move |_| table.trouble.set(None)><Icon name="close"/></button>
+            </div>
+        </Show>
+        <Show when=move || table.offline.get()>
+            <div class="toast steady" role="status"><p>{words().reconnecting}</p></div>
+        </Show>
+    }
+    .into_any()
+}
+
+fn consider(table: Table, spot: Option<web_sys::Element>) {
+    let numbers = spot.and_then(|spot| spot.get_attribute("data-spot")).map(|spot| keys::marked(table, &spot));
+    match numbers.as_deref() {
+        Some([number]) => table.consider(Some(*number)),
+        _ => table.consider(None),
+    }
+}
+
+/// A game without a board of its own is played by the list.
+fn open_list_where_nothing_can_be_clicked(table: Table, list: RwSignal<bool>) {
+    Effect::new(move |_| {
+        let nothing = table.drawing.with(|drawing| {
+            drawing.as_ref().is_some_and(|drawing| drawing.marks().is_empty() && drawing.scene().spots.len() > 6)
+        });
+        if nothing {
+            list.set(true);
+        }
+    });
+}
+
+/// The title of the page tells when it is one's turn.
+fn announce_turn(table: Table) {
+    Effect::new(move |_| {
+        let game = crate::words::game_name(&table.game.get());
+        let asked = table.now.with(|now| now.as_ref().is_some_and(|now| now.ask.is_some()));
+        let title = if asked { format!("● {} · {game}", words().your_turn) } else { format!("{game} · Pantheon") };
+        document().set_title(&title);
+    });
+}
+
+/// What those who listen are told.
+fn spoken(table: Table) -> String {
+    let news = table.log.with(|log| log.iter().rev().take(3).map(|line| line.text.clone()).collect::<Vec<_>>());
+    let news: Vec<String> = news.into_iter().rev().collect();
+    format!("{} {}", news.join(" "), question(table))
+}

@@ -1,0 +1,111 @@
+//! The seats: who plays, who is awaited, how the score stands.
+
+use super::Table;
+use super::drawn::Drawn;
+use crate::icon::Shape;
+use crate::time;
+use crate::words::words;
+use boards::SeatCard;
+use kernel::Seat;
+use leptos::prelude::*;
+use protocol::Holder;
+
+/// The seats of the table, in order.
+#[component]
+pub(crate) fn Seats() -> impl IntoView {
+    let table = expect_context::<Table>();
+    let count = Memo::new(move |_| {
+        let drawn = table.drawing.with(|drawing| drawing.as_ref().map_or(0, |drawing| drawing.scene().seats.len()));
+        if drawn > 0 { drawn } else { table.names.with(Vec::len) }
+    });
+    view! {
+        <div class="seats" role="list" aria-label=words().seats>
+            <For each=move || 0..count.get() key=|at| *at children=move |at| view! { <SeatPanel at/> }/>
+        </div>
+    }
+    .into_any()
+}
+
+/// One seat.
+#[component]
+fn SeatPanel(at: usize) -> impl IntoView {
+    let table = expect_context::<Table>();
+    let card = move |pick: fn(&SeatCard) -> String| {
+        table.drawing.with(|drawing| {
+            drawing.as_ref().and_then(|drawing| drawing.scene().seats.get(at)).map(pick).unwrap_or_default()
+        })
+    };
+    let seat = move || {
+        let drawn = table.drawing.with(|drawing| {
+            drawing.as_ref().and_then(|drawing| drawing.scene().seats.get(at)).map(|card| card.seat)
+        });
+        drawn.unwrap_or(Seat(at as u8))
+    };
+    let colour = Memo::new(move |_| {
+        table.drawing.with(|drawing| {
+            drawing.as_ref().and_then(|drawing| drawing.scene().seats.get(at)).map_or(at as u8, |card| card.colour)
+        })
+    });
+    let acting = Memo::new(move |_| {
+        table.past.get().is_none() && table.now.with(|now| now.as_ref().is_some_and(|now| now.awaited.contains(&seat())))
+    });
+    let you = Memo::new(move |_| table.now.with(|now| now.as_ref().and_then(|now| now.you)) == Some(seat()));
+    let class = move || {
+        let mine = if you.get() { " you" } else { "" };
+        let acting = if acting.get() { " acting" } else { "" };
+        format!("seat p-{}{mine}{acting}", boards::shapes::colour_name(colour.get()))
+    };
+    let state = move || match (acting.get(), you.get()) {
+        (true, true) => words().to_act_you,
+        (true, false) => words().to_act,
+        (false, true) => words().this_is_you,
+        (false, false) => "",
+    };
+    view! {
+        <section class=class role="listitem" data-seat=at>
+            <h3>
+                {move || view! { <Shape colour=colour.get()/> }}
+                <span class="name">{move || table.name(seat())}</span>
+                <b class="score">{move || card(|card| card.score.clone())}</b>
+            </h3>
+            <p class="state">
+                <span>{state}</span>
+                <Status at/>
+            </p>
+            <p class="brief">{move || card(|card| card.brief.clone())}</p>
+            <Drawn class="seat-body" pick=move |scene| scene.seats.get(at).map(|card| &card.body)/>
+        </section>
+    }
+    .into_any()
+}
+
+/// At a live table: whether somebody is away, and the clock.
+#[component]
+fn Status(at: usize) -> impl IntoView {
+    let table = expect_context::<Table>();
+    let seconds = RwSignal::new(0);
+    if table.is_live {
+        set_interval(move || seconds.update(|seconds| *seconds += 1), std::time::Duration::from_secs(1));
+    }
+    let words = move || {
+        let away = table.facts.with(|facts| {
+            let holder = facts.as_ref().and_then(|facts| facts.seats.get(at));
+            matches!(holder, Some(Holder::Bot { away: Some(_), .. }))
+        });
+        let own = table.now.with(|now| {
+            now.as_ref().filter(|now| now.you == Some(Seat(at as u8))).and_then(|now| now.clock)
+        });
+        let left = own.map(|clock| {
+            seconds.track();
+            let running = clock.since.map_or(0, |since| (time::now() - since).max(0));
+            let left = ((clock.left - running).max(0) / 1000) as u64;
+            format!("{}:{:02}", left / 60, left % 60)
+        });
+        match (away, left) {
+            (true, _) => words().bot_plays_on.to_owned(),
+            (false, Some(left)) => left,
+            (false, None) => String::new(),
+        }
+    };
+    view! { <span class="clock">{words}</span> }.into_any()
+}

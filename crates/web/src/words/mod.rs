@@ -1,0 +1,61 @@
+//! All words of the page, one file a language. English is the master: the others replace what they translate.
+
+mod en;
+
+pub(crate) use en::{Blurb, GAMES, Words};
+use protocol::Holder;
+
+/// The words of the language that was set. There is English so far.
+pub(crate) fn words() -> &'static Words {
+    &en::EN
+}
+
+/// What a game is called.
+pub(crate) fn game_name(id: &str) -> String {
+    GAMES.iter().find(|game| game.id == id).map_or_else(|| title(id), |game| game.name.to_owned())
+}
+
+/// Who plays a seat.
+pub(crate) fn holder(holder: &Holder, at: usize) -> String {
+    match holder {
+        Holder::Open => words().open_seat.to_owned(),
+        Holder::Person(person) => person.name.clone(),
+        Holder::Bot { level, away: None, .. } => format!("{} {}", words().bot_of_level.replace("{}", level), at + 1),
+        Holder::Bot { away: Some(person), .. } => words().bot_for.replace("{}", &person.name),
+    }
+}
+
+/// A key as a title: `sea_gods` becomes `Sea gods`.
+pub(crate) fn title(key: &str) -> String {
+    let words = key.replace('_', " ");
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// What an option's value reads like, with what it means where that is short.
+pub(crate) fn option_value(name: &str, about: &str) -> String {
+    let name = match name {
+        "true" => words().yes.to_owned(),
+        "false" => words().no.to_owned(),
+        other => title(other),
+    };
+    if about.is_empty() || about.eq_ignore_ascii_case(&name) { name } else { format!("{name}: {about}") }
+}
+
+/// A message of a program as a sentence for people.
+pub(crate) fn sentence(message: &str) -> String {
+    let mut letters = message.chars();
+    let sentence: String = letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect());
+    if sentence.ends_with(['.', '!', '?']) { sentence } else { sentence + "." }
+}
+
+/// How long ago something was.
+pub(crate) fn ago(at: i64) -> String {
+    let minutes = (crate::time::now() - at).max(0) / 60_000;
+    match minutes {
+        0 => words().just_now.to_owned(),
+        1..60 => words().minutes_ago.replace("{}", &minutes.to_string()),
+        60..1440 => words().hours_ago.replace("{}", &(minutes / 60).to_string()),
+        _ => words().days_ago.replace("{}", &(minutes / 1440).to_string()),
+    }
+}

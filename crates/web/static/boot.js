@@ -1,0 +1,2 @@
+import init from '/{script}';
+init({ module_or_path: '/{wasm}' });

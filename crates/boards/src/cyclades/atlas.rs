@@ -21,6 +21,8 @@ pub(super) struct Plan {
     pub square: Spot,
     /// Land units.
     pub army: Spot,
+    /// The row of those who are no regular troops.
+    pub minor: Spot,
     /// Horns and prosperity markers.
     pub horns: Spot,
     /// Its name.
@@ -39,6 +41,8 @@ pub(super) struct Atlas {
     borders: Vec<(Sea, String)>,
     /// The outline of each island.
     pub islands: Vec<String>,
+    /// How far the sea reaches from the middle.
+    pub radius: f64,
 }
 
 static ATLASES: [OnceLock<Atlas>; 5] = [const { OnceLock::new() }; 5];
@@ -63,7 +67,9 @@ impl Atlas {
             grid.coast(&hexes)
         };
         let islands = names.iter().map(island).collect();
-        Atlas { map, plans, borders, islands }
+        let hexes = map.seas.iter().flat_map(|row| row.hexes).chain(map.territories.iter().flat_map(|row| row.hexes));
+        let radius = grid.reach(hexes.copied()) + 5.0;
+        Atlas { map, plans, borders, islands, radius }
     }
 
     /// Where the parts of a territory are.
@@ -118,14 +124,15 @@ fn square(row: &TerritoryRow, slots: &[Spot]) -> Spot {
 
 /// One hexagon.
 fn islet(row: &TerritoryRow, (x, y): Spot) -> Plan {
-    let slots: Vec<Spot> = plates(row.slots, (x - 19.0, y - 1.0)).collect();
+    let slots: Vec<Spot> = plates(row.slots, (x - 20.0, y)).collect();
     Plan {
         coast: String::new(),
         square: square(row, &slots),
         slots,
-        army: (x + 17.0, y - 1.0),
-        horns: (x, y - 31.0),
-        name: (x, y + 37.0),
+        army: (x + 18.0, y - 2.0),
+        minor: (x + 24.0, y - 46.0),
+        horns: (x - 13.0, y - 30.0),
+        name: (x, y + 38.0),
         figure: (x + 31.0, y - 25.0),
         monument: (x - 31.0, y - 25.0),
     }
@@ -142,8 +149,9 @@ fn lying(row: &TerritoryRow, one: Spot, two: Spot) -> Plan {
         square: square(row, &slots),
         slots,
         army: (right.0 + 8.0, y + 1.0),
-        horns: (left.0, y - 29.0),
-        name: (middle, y + 36.0),
+        minor: (right.0 + 8.0, y + 39.0),
+        horns: (left.0, y - 28.0),
+        name: (left.0 + 8.0, y + 31.0),
         figure: (right.0 - 22.0, y - 24.0),
         monument: (middle, y - 26.0),
     }
@@ -158,6 +166,7 @@ fn standing(row: &TerritoryRow, one: Spot, two: Spot) -> Plan {
         square: square(row, &slots),
         slots,
         army: (bottom.0 + 6.0, bottom.1 + 6.0),
+        minor: (bottom.0 + 4.0, bottom.1 + 43.0),
         horns: (top.0, top.1 - 29.0),
         name: ((top.0 + bottom.0) / 2.0, top.1 + 36.0),
         figure: (bottom.0 - 27.0, bottom.1 - 8.0),
@@ -178,6 +187,7 @@ fn wide(row: &TerritoryRow, first: Spot, middle: &[Spot], last: Spot) -> Plan {
         square: square(row, &slots),
         slots,
         army: (last.0, last.1 + 2.0),
+        minor: (last.0, last.1 + 40.0),
         horns: (first.0, first.1 - 29.0),
         name: (first.0, first.1 + 34.0),
         figure: third.unwrap_or(aside),

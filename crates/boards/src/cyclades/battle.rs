@@ -45,7 +45,7 @@ fn side(sheet: &Sheet<'_>, battle: &Battle, table: &Table, side: Side) -> Node {
                 .class("who")
                 .child(badge(seat))
                 .child(html("b").text(sheet.title(seat)))
-                .child(html("small").text(if losing { "loses a unit" } else { role })),
+                .child(html("small").text(role_words(sheet.look.you == Some(seat), role, losing))),
         )
         .child(html("div").class("ranks").children(ranks(table, battle, side)))
         .child(
@@ -58,6 +58,15 @@ fn side(sheet: &Sheet<'_>, battle: &Battle, table: &Table, side: Side) -> Node {
                 .child(html("small").text(if dice > 1 { "better of two" } else { "one die: 0–3" })),
         )
         .child(html("small").class("parts").text(parts(&sum, land).join(" · ")))
+}
+
+fn role_words(you: bool, role: &str, losing: bool) -> String {
+    match (you, losing) {
+        (true, true) => "lose a unit".to_owned(),
+        (false, true) => "loses a unit".to_owned(),
+        (true, false) => role.trim_end_matches('s').to_owned(),
+        (false, false) => role.to_owned(),
+    }
 }
 
 fn ranks(table: &Table, battle: &Battle, side: Side) -> Vec<Node> {

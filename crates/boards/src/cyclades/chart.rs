@@ -11,8 +11,8 @@ use std::sync::OnceLock;
 const SYMBOLS: &str = include_str!("../../art/cyclades.svg");
 /// Gradients, patterns and the frame's ornaments.
 const GROUND: &str = include_str!("../../art/cyclades-ground.svg");
-/// The sea's edge.
-const SEA: f64 = 459.0;
+/// How wide the frame around the sea is.
+pub(super) const FRAME: f64 = 21.0;
 /// Meanders around the frame.
 const MEANDERS: u32 = 84;
 
@@ -35,10 +35,12 @@ fn draw_under(atlas: &Atlas) -> String {
     }
     art.push_str("</defs>");
     art.push_str(GROUND);
-    let _ = write!(art, "<circle class='deep' cx='{MIDDLE}' cy='{MIDDLE}' r='{SEA}'/>");
-    let _ = write!(art, "<circle class='waves' cx='{MIDDLE}' cy='{MIDDLE}' r='{SEA}'/>");
-    let _ = write!(art, "<path class='meander' d='{}'/>", meander());
-    for r in [SEA, SEA + 4.0, SEA + 22.0] {
+    ornaments(atlas, &mut art);
+    let sea = atlas.radius;
+    let _ = write!(art, "<circle class='deep' cx='{MIDDLE}' cy='{MIDDLE}' r='{sea}'/>");
+    let _ = write!(art, "<circle class='waves' cx='{MIDDLE}' cy='{MIDDLE}' r='{sea}'/>");
+    let _ = write!(art, "<path class='meander' d='{}'/>", meander(sea));
+    for r in [sea, sea + 4.0, sea + FRAME] {
         let _ = write!(art, "<circle class='ring' cx='{MIDDLE}' cy='{MIDDLE}' r='{r}'/>");
     }
     art.push_str("<g class='spaces'>");
@@ -48,6 +50,21 @@ fn draw_under(atlas: &Atlas) -> String {
     art.push_str("</g>");
     islands(atlas, &mut art);
     art
+}
+
+/// A compass and two dolphins in the corners that the round sea leaves free.
+fn ornaments(atlas: &Atlas, art: &mut String) {
+    let reach = atlas.radius + FRAME;
+    let (low, high) = (MIDDLE - reach + 66.0, MIDDLE + reach - 66.0);
+    let _ = write!(
+        art,
+        "<g class='rose'><use href='#cyc-compass' x='{}' y='{}' width='112' height='112'/></g>\
+         <g class='dolphins'><use href='#cyc-dolphin' x='-56' y='-38' width='112' height='76' \
+         transform='translate({low} {low}) rotate(-28)'/><use href='#cyc-dolphin' x='-56' y='-38' width='112' \
+         height='76' transform='translate({high} {low}) scale(-1 1) rotate(-28)'/></g>",
+        low - 56.0,
+        high - 56.0
+    );
 }
 
 /// Surf, shadow, cliff and ground of all islands, layer by layer so that there are no seams.
@@ -110,14 +127,14 @@ fn draw_over(atlas: &Atlas) -> String {
 }
 
 /// A Greek key around the sea.
-fn meander() -> String {
+fn meander(sea: f64) -> String {
     const KEY: [(f64, f64); 6] =
         [(0.0, 0.0), (0.0, 1.0), (0.75, 1.0), (0.75, 0.3), (0.38, 0.3), (0.38, 0.66)];
     let mut path = String::new();
     for unit in 0..MEANDERS {
         for (at, (along, out)) in KEY.into_iter().enumerate() {
             let angle = (f64::from(unit) + along) / f64::from(MEANDERS) * std::f64::consts::TAU;
-            let r = SEA + 6.5 + out * 13.0;
+            let r = sea + 6.5 + out * 12.0;
             let (x, y) = (MIDDLE + r * angle.cos(), MIDDLE + r * angle.sin());
             let _ = write!(path, "{}{} {}", if at == 0 { 'M' } else { 'L' }, tidy(x), tidy(y));
         }

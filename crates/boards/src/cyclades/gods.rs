@@ -59,11 +59,11 @@ const fn gives(god: God) -> &'static str {
     match god {
         God::Poseidon => "fleets · ports",
         God::Ares => "troops · fortresses",
-        God::Athena => "philosophers · universities",
+        God::Athena => "sages · universities",
         God::Zeus => "priests · temples",
-        God::Apollo => "gold, and prosperity for the first",
+        God::Apollo => "gold · prosperity",
         God::Hades => "undead · Necropolis",
-        God::Kronos => "Titans, or buildings",
+        God::Kronos => "Titans · buildings",
     }
 }
 
@@ -114,7 +114,7 @@ fn apollo(sheet: &Sheet<'_>) -> Node {
 /// The order track: who still offers, or who begins next cycle.
 fn order(sheet: &Sheet<'_>) -> Node {
     let offering = matches!(sheet.table.top(), Some(Frame::Bid { .. } | Frame::Amount { .. }));
-    let title = if offering { "Still to offer" } else { "Order of the next offerings" };
+    let title = if offering { "Still to offer" } else { "Next order" };
     let places = usize::from(sheet.table.living().len() as u8) * if sheet.table.two_player() { 2 } else { 1 };
     let free = if offering { 0 } else { places.saturating_sub(sheet.table.order.len()) };
     let taken = sheet.table.order.iter().enumerate().map(|(number, &seat)| {

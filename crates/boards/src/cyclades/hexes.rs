@@ -70,6 +70,18 @@ impl Grid {
         rings
     }
 
+    /// How far the outermost corner of these hexagons is from the middle.
+    pub(super) fn reach(self, hexes: impl Iterator<Item = Point>) -> f64 {
+        let far = |hex: Point| {
+            let (x, y) = self.cell(hex);
+            CORNERS.map(|(across, down)| {
+                let (x, y) = self.place((x + across, y + down));
+                (x - MIDDLE).hypot(y - MIDDLE)
+            })
+        };
+        hexes.flat_map(far).fold(0.0, f64::max)
+    }
+
     /// The straight outline of a sea space.
     pub(super) fn border(self, hexes: &[Point]) -> String {
         let rings = self.rings(hexes).into_iter();

@@ -10,9 +10,11 @@ use cyclades::{Building, Figure};
 /// The whole board.
 pub(super) fn board(sheet: &Sheet<'_>) -> Node {
     let map = sheet.table.map;
+    let reach = (sheet.atlas.radius + chart::FRAME + 3.0).ceil();
+    let (corner, side) = (super::hexes::MIDDLE - reach, 2.0 * reach);
     svg("svg")
         .class("cyclades")
-        .attr("viewBox", "14 14 972 972")
+        .attr("viewBox", format!("{corner} {corner} {side} {side}"))
         .attr("role", "img")
         .attr("aria-label", "The sea and its islands")
         .child(svg("g").class("printed").key("under").art(chart::under(map)))

@@ -30,7 +30,7 @@ pub(super) fn hits(sheet: &Sheet<'_>) -> Node {
         if land.units.troops > 0 {
             ring(unit(at, Piece::Troop), (plan.army.0, plan.army.1 - 6.0), 22.0);
         }
-        for (piece, _, spot) in other_places(&land.units, plan.army) {
+        for (piece, _, spot) in other_places(&land.units, plan.army, plan.minor) {
             ring(unit(at, piece), spot, 17.0);
         }
         let mut seen = BTreeSet::new();

@@ -51,10 +51,8 @@ fn fight(sheet: &Sheet<'_>) -> Option<Node> {
             .child(bar)
             .child(html("p").text(sentence(&odds, land)))
             .child(html("p").text(format!(
-                "On average {:.1} of the attackers and {:.1} of the defenders are left. {} a retreat or an item changes it.",
-                odds.left[0],
-                odds.left[1],
-                if odds.taken > 0.99 { "Hardly" } else { "But" }
+                "On average {:.1} attackers and {:.1} defenders are left. Retreats and magic items are not counted.",
+                odds.left[0], odds.left[1],
             ))),
     )
 }
@@ -110,23 +108,29 @@ fn advice(sheet: &Sheet<'_>, you: Seat) -> Option<String> {
             )),
             _ => Some(format!("{}: {}.", god.title(), god.help())),
         },
-        Action::BidAmount(gold) => {
-            let Some(Frame::Amount { god }) = table.top() else { return None };
-            let pushed = sheet.holder(god).map(|(seat, _)| format!("{} is pushed off.", sheet.title(seat)));
-            let priests = table.player(you).priests;
-            let cheaper = (priests > 0).then(|| {
-                format!(
-                    "{} make it cheaper: you pay {}.",
-                    count(priests, "priest"),
-                    gold.saturating_sub(u16::from(priests)).max(1)
-                )
-            });
-            let words: Vec<String> = pushed.into_iter().chain(cheaper).collect();
-            (!words.is_empty()).then(|| words.join(" "))
-        }
+        Action::BidAmount(gold) => offer_words(sheet, you, gold),
         Action::EndTurn => Some("Your marker goes back to the order track; the next god acts.".to_owned()),
         _ => None,
     }
+}
+
+/// What an offering of so much means if nobody offers more.
+fn offer_words(sheet: &Sheet<'_>, you: Seat, gold: u16) -> Option<String> {
+    let table = sheet.table;
+    let Some(Frame::Amount { god }) = table.top() else { return None };
+    let pushed = sheet.holder(god).map(|(seat, _)| format!("{} is pushed off and offers anew. ", sheet.title(seat)));
+    let mut after = table.clone();
+    let place = after.gods.iter_mut().find(|place| place.god == god)?;
+    place.bid = Some(cyclades::Bid { seat: you, gold });
+    let due = after.due(you);
+    let purse = sheet.gold(you).unwrap_or(0);
+    let priests = table.player(you).priests;
+    let share = if priests > 0 { format!(" ({})", count(priests, "priest")) } else { String::new() };
+    Some(format!(
+        "{}If it stands you pay {due} of your {purse} gold{share}: {} left for the turn.",
+        pushed.unwrap_or_default(),
+        purse.saturating_sub(due)
+    ))
 }
 
 /// Why the rest is not known.
@@ -139,7 +143,10 @@ fn unknown(sheet: &Sheet<'_>) -> String {
         Some(Action::ReplaceCreature(_) | Action::ReplaceSlot(_)) => {
             "Depends on the draw: the new card is not known.".to_owned()
         }
-        Some(Action::EndTurn) => "What comes after depends on the others and on the draw.".to_owned(),
+        Some(Action::BidAmount(_) | Action::BidGod(_)) => {
+            "Whether it stands depends on what the others still offer.".to_owned()
+        }
+        Some(Action::EndTurn) => "What comes next depends on the others.".to_owned(),
         Some(Action::TargetPlayer(_)) => "How much it brings depends on a purse you cannot see.".to_owned(),
         _ => "What follows depends on chance or on what you cannot see.".to_owned(),
     }

@@ -1,7 +1,7 @@
 //! What each player has: gold, income, priests and philosophers, the four types of building, reserves.
 
 use super::sheet::Sheet;
-use super::tokens::{building_glyph, colour, count, fact, favor_glyph, hero_glyph, icon, item_glyph};
+use super::tokens::{badge, building_glyph, colour, count, fact, favor_glyph, hero_glyph, icon, item_glyph};
 use crate::{Node, SeatCard, html};
 use cyclades::components::Module;
 use cyclades::{Artifact, Building, Reinforcement};
@@ -31,18 +31,23 @@ fn body(sheet: &Sheet<'_>, seat: Seat) -> Node {
     if !sheet.table.lives(seat) {
         return node.class("out").child(html("p").text("Has no land left and is out of the game."));
     }
-    let player = sheet.table.player(seat);
-    node.child(cities(sheet, seat))
-        .child(purse(sheet, seat))
-        .child(types(sheet, seat))
-        .child(reserves(sheet, seat))
-        .maybe(extras(sheet, seat))
-        .maybe(
-            sheet.table.teammate(seat).map(|partner| {
-                html("p").class("team").text(format!("With {}", sheet.look.names.of(partner)))
-            }),
-        )
-        .class_if(player.out.is_some(), "out")
+    node.child(
+        html("div")
+            .class("facts")
+            .child(purse(sheet, seat))
+            .child(income(sheet, seat))
+            .child(cities(sheet, seat))
+            .maybe(partner(sheet, seat)),
+    )
+    .child(html("div").class("facts").child(types(sheet, seat)).children(sages(sheet, seat)))
+    .child(reserves(sheet, seat))
+}
+
+/// The other of the team.
+fn partner(sheet: &Sheet<'_>, seat: Seat) -> Option<Node> {
+    let partner = sheet.table.teammate(seat)?;
+    let words = format!("Plays together with {}.", sheet.name(partner));
+    Some(html("span").class("partner").tip(words).rule("CYC-5.19.2").text("&").child(badge(partner)))
 }
 
 /// Metropolises as houses, those still needed as outlines.
@@ -59,33 +64,25 @@ fn cities(sheet: &Sheet<'_>, seat: Seat) -> Node {
 }
 
 fn purse(sheet: &Sheet<'_>, seat: Seat) -> Node {
-    let table = sheet.table;
-    let player = table.player(seat);
-    let needed = table.philosophers_needed(seat);
-    let gold = sheet.gold(seat);
-    let purse = match gold {
-        Some(gold) => fact("coin", gold, format!("{gold} gold.")),
-        None => fact("coin", "?", "Gold behind the screen: hidden from you."),
-    };
-    html("div")
-        .class("facts")
-        .child(purse.class("gold").class_if(gold.is_none(), "hidden"))
-        .child(
-            fact("horn", format!("+{}", table.prosperity(seat)), "Income each cycle: horns and markers.")
-                .rule("CYC-5.2.1"),
-        )
-        .child(
-            fact("priest", player.priests, "Priests: each makes an offering 1 gold cheaper.")
-                .rule("CYC-5.4.2"),
-        )
-        .child(
-            fact(
-                "philosopher",
-                format!("{}/{needed}", player.philosophers),
-                format!("Philosophers: {needed} of them found a Metropolis."),
-            )
-            .rule("CYC-5.8.1"),
-        )
+    match sheet.gold(seat) {
+        Some(gold) => fact("coin", gold, format!("{gold} gold.")).class("gold"),
+        None => fact("coin", "?", "Gold behind the screen: hidden from you.").class("gold hidden"),
+    }
+}
+
+fn income(sheet: &Sheet<'_>, seat: Seat) -> Node {
+    let income = sheet.table.prosperity(seat);
+    fact("horn", format!("+{income}"), "Income each cycle: horns and markers.").class("gold").rule("CYC-5.2.1")
+}
+
+fn sages(sheet: &Sheet<'_>, seat: Seat) -> [Node; 2] {
+    let player = sheet.table.player(seat);
+    let needed = sheet.table.philosophers_needed(seat);
+    let words = format!("Philosophers: {needed} of them found a Metropolis.");
+    [
+        fact("priest", player.priests, "Priests: each makes an offering 1 gold cheaper.").rule("CYC-5.4.2"),
+        fact("philosopher", format!("{}/{needed}", player.philosophers), words).rule("CYC-5.8.1"),
+    ]
 }
 
 /// The four types that make a Metropolis: which of them stand.
@@ -113,50 +110,52 @@ fn types(sheet: &Sheet<'_>, seat: Seat) -> Node {
 fn reserves(sheet: &Sheet<'_>, seat: Seat) -> Node {
     let table = sheet.table;
     let (troops, fleets) = (table.troops_left(seat), table.fleets_left(seat));
-    let row = html("div")
-        .class("facts reserve")
-        .child(html("small").text("Reserve"))
+    let supply = html("span")
+        .class("supply")
         .child(fact("troop", troops, format!("{} still in the reserve.", count(troops, "troop"))))
         .child(fact("fleet", fleets, format!("{} still in the reserve.", count(fleets, "fleet"))));
-    if table.options.plays(Module::Titans) {
+    let titans = table.options.plays(Module::Titans).then(|| {
         let titans = table.titans_left(seat);
-        return row.child(fact("titan", titans, format!("{} still in the reserve.", count(titans, "Titan"))));
-    }
-    row
+        fact("titan", titans, format!("{} still in the reserve.", count(titans, "Titan")))
+    });
+    html("div").class("facts").child(supply.maybe(titans)).children(extras(sheet, seat))
 }
 
 /// What the expansions add, as far as there is any.
-fn extras(sheet: &Sheet<'_>, seat: Seat) -> Option<Node> {
+fn extras(sheet: &Sheet<'_>, seat: Seat) -> Vec<Node> {
     let table = sheet.table;
     let player = table.player(seat);
-    let mut row = html("div").class("facts extras");
+    let mut row = Vec::new();
     if player.priestesses > 0 {
         let tip = "Priestesses: each keeps a hero or a figure for another cycle.";
-        row = row.child(fact("priestess", player.priestesses, tip).rule("CYC-5.15.4"));
+        row.push(fact("priestess", player.priestesses, tip).rule("CYC-5.15.4"));
     }
     let small = |name: &str, tip: String| html("span").class("extra").tip(tip).child(icon(name));
-    row = row.children(
-        player
-            .favor
-            .map(|favor| small(favor_glyph(favor), format!("Favor of {}: {}", favor.title(), favor.help()))),
+    row.extend(
+        player.favor.map(|favor| {
+            small(favor_glyph(favor), format!("Favor of {}: {}", favor.title(), favor.help()))
+        }),
     );
-    row = row.children(
+    row.extend(
         player.items.iter().map(|item| small(item_glyph(item), format!("{}: {}", item.title(), item.help()))),
     );
     let heroes = table.heroes_of(seat).iter();
-    row = row.children(
+    row.extend(
         heroes.map(|hero| small(hero_glyph(hero), format!("{}: {}", hero.title(), hero.card().help()))),
     );
     let artifacts = table.board.artifacts(table.board.held(seat));
-    row = row.children(Artifact::ALL.iter().filter(|artifact| artifacts.has(**artifact)).map(|&artifact| {
+    row.extend(Artifact::ALL.iter().filter(|artifact| artifacts.has(**artifact)).map(|&artifact| {
         small(
             super::tokens::artifact_glyph(artifact),
             format!("{}: {}", artifact.title(), artifact.card().help()),
         )
     }));
     let units = Reinforcement::ALL.iter().filter(|unit| table.reinforcement_at(seat, **unit).is_some());
-    row = row.children(units.map(|&unit| {
-        small(super::tokens::reinforcement_glyph(unit), format!("{}: {}", unit.title(), unit.card().help()))
+    row.extend(units.map(|&unit| {
+        small(
+            super::tokens::reinforcement_glyph(unit),
+            format!("{}: {}", unit.title(), unit.card().help()),
+        )
     }));
-    (!row.kids.is_empty()).then_some(row)
+    row
 }

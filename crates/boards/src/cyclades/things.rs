@@ -56,8 +56,8 @@ fn horns(sheet: &Sheet<'_>, at: Territory, land: &Land, plan: &Plan) -> Node {
     let group = svg("g").key(format!("horns-{at}-{total}")).class("horns").at(plan.horns.0, plan.horns.1);
     if total > HORNS_SHOWN {
         return group
-            .child(glyph("horn", (-8.0, 0.0), 22.0))
-            .child(svg("text").class("much").attr("x", 6).attr("y", 6).text(format!("×{total}")));
+            .child(glyph("horn", (-11.0, 0.0), 22.0))
+            .child(svg("text").class("much").attr("x", 13).attr("y", 6).text(format!("×{total}")));
     }
     let left = -f64::from(total.saturating_sub(1)) * 9.0;
     group.children((0..total).map(|horn| glyph("horn", (left + f64::from(horn) * 18.0, 0.0), 22.0)))
@@ -94,7 +94,7 @@ pub(super) fn places(
     let cover = usize::from(sheet.atlas.map.land(at).cover);
     let all = land.buildings.kinds().flat_map(|kind| (0..land.buildings.count(kind)).map(move |n| (kind, n)));
     let covered = land.metropolis.is_some() || land.necropolis;
-    let spots: Vec<Spot> = if covered {
+    let spots: Vec<Spot> = if covered || cover == 0 {
         plan.slots.iter().skip(cover).copied().collect()
     } else {
         plan.slots.iter().rev().copied().collect()

@@ -23,7 +23,8 @@ pub(super) fn tray(sheet: &Sheet<'_>) -> Panel {
     } else if sheet.battle().is_some() {
         html("div").child(body).child(html("div").class("chips").children(chips))
     } else {
-        html("div").class("chips").children(chips)
+        let elsewhere = chips.iter().all(|chip| chip.get("class").is_some_and(|class| class.contains("elsewhere")));
+        html("div").class("chips").maybe(elsewhere.then_some(body)).children(chips)
     };
     Panel { id: "tray", title, bar: Bar::Stage, body: html("div").class("tray").child(body) }
 }
@@ -32,7 +33,7 @@ fn title(sheet: &Sheet<'_>) -> String {
     match (sheet.table.top(), sheet.table.turn) {
         (None, _) => "The game is over".to_owned(),
         (Some(Frame::Bid { .. }), _) if !sheet.actions.is_empty() => "Choose a god".to_owned(),
-        (Some(Frame::Amount { god }), _) => format!("The offering to {}", god.title()),
+        (Some(Frame::Amount { god }), _) => format!("Offering to {}", god.title()),
         (Some(_), Some(turn)) => {
             let whose = if sheet.look.you == Some(turn.seat) {
                 "Your turn".to_owned()
@@ -61,6 +62,9 @@ fn idle(sheet: &Sheet<'_>) -> String {
             deploy.god.title()
         );
     }
+    if sheet.may(|action| matches!(action, Action::BidGod(_))) {
+        return "Choose a lit god of the track: your offering must be higher than what stands there.".to_owned();
+    }
     if sheet.table.end.is_some() {
         return "Look at the board as it stood, or at the log.".to_owned();
     }
@@ -82,6 +86,7 @@ fn chips(sheet: &Sheet<'_>) -> Vec<Node> {
             .key(&spot)
             .class("chip")
             .class_if(matches!(action, Action::BidAmount(_)), "coin")
+            .class_if(!spot.starts_with("chip-"), "elsewhere")
             .tip(label)
             .spot(&spot)
             .child(art)

@@ -21,10 +21,10 @@ pub(super) fn units(sheet: &Sheet<'_>) -> Node {
     for (at, plan) in sheet.atlas.plans() {
         let land = sheet.table.board.land(at);
         if let Some(owner) = land.controller {
-            layer = layer.children(others(&land.units, plan.army, owner, &at.to_string()));
+            layer = layer.children(others(&land.units, (plan.army, plan.minor), owner, &at.to_string()));
             layer = layer.child(plaque(owner, land.units.units(), plan.army).key(format!("army-{at}")));
         } else {
-            layer = layer.children(others(&land.units, plan.army, Seat(0), &at.to_string()));
+            layer = layer.children(others(&land.units, (plan.army, plan.minor), Seat(0), &at.to_string()));
         }
     }
     for row in sheet.atlas.map.seas {
@@ -56,7 +56,7 @@ fn abreast((x, y): Spot, number: u8, count: u8, beside: bool) -> Spot {
     let shown = count.min(ABREAST);
     let place = f64::from(number.min(ABREAST - 1)) - f64::from(shown - 1) / 2.0;
     let aside = if beside { -9.0 } else { 0.0 };
-    (x + place * 8.0 + aside, y - 8.0)
+    (x + place * 8.0 + aside, y - 10.0)
 }
 
 /// The fleets of a seat, in the order of the seas.
@@ -112,7 +112,7 @@ fn number(owner: Seat, total: u8) -> Node {
 
 /// Whose land it is, and how many units hold it.
 pub(super) fn plaque(owner: Seat, units: u8, (x, y): Spot) -> Node {
-    let node = svg("g").class("plaque").class(&dress(owner)).at(x, y + 16.0);
+    let node = svg("g").class("plaque").class(&dress(owner)).at(x, y + 17.0);
     if units == 0 {
         let flag = svg("path").class("flag").attr("d", "M-9 6V-26M-9-25H12L6-17l6 8H-9z");
         return node
@@ -128,7 +128,7 @@ pub(super) fn plaque(owner: Seat, units: u8, (x, y): Spot) -> Node {
 }
 
 /// Where each kind besides regular troops stands around the army's place, and how many of it there are.
-pub(super) fn other_places(army: &Army, (x, y): Spot) -> Vec<(Piece, u8, Spot)> {
+pub(super) fn other_places(army: &Army, (x, y): Spot, minor: Spot) -> Vec<(Piece, u8, Spot)> {
     let titans = (army.titans > 0).then(|| {
         let aside = if army.troops > 0 { 13.0 } else { 0.0 };
         (Piece::Titan, army.titans, (x + aside, y - 10.0))
@@ -143,14 +143,14 @@ pub(super) fn other_places(army: &Army, (x, y): Spot) -> Vec<(Piece, u8, Spot)> 
     let gap = if row > 3.0 { 17.0 } else { 23.0 };
     let line = small.into_iter().enumerate().map(move |(number, piece)| {
         let along = (number as f64 - (row - 1.0) / 2.0) * gap;
-        let down = if alone { -8.0 } else { 37.0 };
-        (piece, army.count(piece), (x + along, y + down))
+        let middle = if alone { (x, y - 8.0) } else { minor };
+        (piece, army.count(piece), (middle.0 + along, middle.1))
     });
     titans.into_iter().chain(line).collect()
 }
 
 /// Units that are no regular troops, and artifacts.
-fn others(army: &Army, spot: Spot, owner: Seat, place: &str) -> Vec<Node> {
+fn others(army: &Army, (spot, minor): (Spot, Spot), owner: Seat, place: &str) -> Vec<Node> {
     let node = |(piece, many, (x, y)): (Piece, u8, Spot)| {
         let key = match piece {
             Piece::Hero(_) | Piece::Reinforcement(_) | Piece::Artifact(_) => format!("unit-{piece}"),
@@ -180,7 +180,7 @@ fn others(army: &Army, spot: Spot, owner: Seat, place: &str) -> Vec<Node> {
             .child(glyph(piece_glyph(piece), (0.0, 0.0), 17.0))
             .maybe((many > 1).then(|| small_number(many, (10.0, -9.0))))
     };
-    other_places(army, spot).into_iter().map(node).collect()
+    other_places(army, spot, minor).into_iter().map(node).collect()
 }
 
 fn small_number(many: u8, (x, y): Spot) -> Node {
@@ -205,10 +205,10 @@ fn besiegers(sheet: &Sheet<'_>) -> Vec<Node> {
     let mut nodes = vec![swords];
     match battle.at {
         Place::Land(_) => {
-            nodes.extend(others(&battle.army, side, seat, "siege"));
+            nodes.extend(others(&battle.army, (side, (side.0, side.1 + 38.0)), seat, "siege"));
             if battle.army.troops > 0 {
                 let helm = svg("g").key("siege-helm").class("piece troop").class(&dress(seat));
-                nodes.push(helm.at(side.0, side.1 - 8.0).child(glyph("piece-helm", (0.0, 0.0), 40.0)));
+                nodes.push(helm.at(side.0, side.1 - 10.0).child(glyph("piece-helm", (0.0, 0.0), 40.0)));
             }
             nodes.push(plaque(seat, battle.army.units(), side).key("siege"));
         }

@@ -16,11 +16,11 @@ pub use table::{Advice, Choice, Status, Table, Told};
 
 /// Every game of Pantheon.
 pub static CATALOGUE: &[&dyn Rulebook] = &[
-    &Of::<cyclades::Cyclades>::with_chapter(include_str!("../../../docs/rules/cyclades.md")),
-    &Of::<gheos::Gheos>::with_chapter(include_str!("../../../docs/rules/gheos.md")),
-    &Of::<mammothodus::Mammothodus>::with_chapter(include_str!("../../../docs/rules/mammothodus.md")),
-    &Of::<mezo::Mezo>::with_chapter(include_str!("../../../docs/rules/mezo.md")),
-    &Of::<mystic_war::MysticWar>::with_chapter(include_str!("../../../docs/rules/mystic_war.md")),
+    &Of::new(include_str!("../../../docs/rules/cyclades.md"), bots::cyclades::BRAIN),
+    &Of::new(include_str!("../../../docs/rules/gheos.md"), bots::gheos::BRAIN),
+    &Of::new(include_str!("../../../docs/rules/mammothodus.md"), bots::mammothodus::BRAIN),
+    &Of::new(include_str!("../../../docs/rules/mezo.md"), bots::mezo::BRAIN),
+    &Of::new(include_str!("../../../docs/rules/mystic_war.md"), bots::mystic_war::BRAIN),
 ];
 
 /// The game called `id`.

@@ -19,7 +19,7 @@ cargo xtask COMMAND
              --long          ten times the random play and fuzzing
   play [ARGS]   builds Pantheon and starts a game in the terminal (`cargo play` is the same)
   rules         lists every rule of the games' chapters that no test cites
-  bench [ARGS]  speed of every game, beside hand-written loops measured in the same run
+  bench [ARGS]  speed of every game, beside hand-written loops measured in the same run; `bench bots`: of the search
   golden        writes golden digests and records for games that have none yet
   signature     one digest a game over 1,000 seeded random games: equal before and after a
                 change that claims to leave the rules alone

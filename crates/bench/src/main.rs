@@ -1,8 +1,10 @@
-//! `cargo xtask bench`: decisions and complete random games per CPU-second for every game and number of players.
+//! `cargo xtask bench`: decisions and complete random games per CPU-second for every game and number of players;
+//! `cargo xtask bench bots`: iterations of the search.
 //!
 //! Machines are noisy, so every table carries its yardstick: connect four written by hand, measured in the same run.
 
 mod allocations;
+mod bots;
 mod by_hand;
 mod table;
 
@@ -13,11 +15,14 @@ use kit::games::{ConnectFour, NoOptions, TicTacToe};
 use serde_json::json;
 use table::{Line, Table};
 
-/// CPU seconds a line; another number may be given as the only argument.
+/// CPU seconds a line; another number may be given as the last argument.
 const SECONDS: f64 = 2.0;
 
 fn main() {
-    let seconds = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(SECONDS);
+    let seconds = std::env::args().last().and_then(|text| text.parse().ok()).unwrap_or(SECONDS);
+    if std::env::args().nth(1).is_some_and(|what| what == "bots") {
+        return bots::run(seconds);
+    }
     let mut table = Table::default();
     let yardstick = by_hand_line("connect four by hand", seconds, by_hand::connect_four);
     let by_hand_three = by_hand_line("tic-tac-toe by hand", seconds, by_hand::tic_tac_toe);

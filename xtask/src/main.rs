@@ -24,6 +24,7 @@ cargo xtask COMMAND
                 builds the browser client into target/site, where the server takes it from
   rules         lists every rule of the games' chapters that no test cites
   bench [ARGS]  speed of every game, beside hand-written loops measured in the same run
+  bench bots    iterations of the search, beside random games
   bench server [SECONDS [FOLDER]]
                 speed of the server; beside boardgame.io where FOLDER has it (`npm install boardgame.io`)
   bench web     size and speed of the page

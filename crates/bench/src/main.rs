@@ -1,8 +1,10 @@
-//! `cargo xtask bench`: decisions and complete random games per CPU-second for every game and number of players.
+//! `cargo xtask bench`: decisions and complete random games per CPU-second for every game and number of players;
+//! `cargo xtask bench bots`: iterations of the search.
 //!
 //! Machines are noisy, so every table carries its yardstick: connect four written by hand, measured in the same run.
 
 mod allocations;
+mod bots;
 mod by_hand;
 mod server;
 mod table;
@@ -14,16 +16,21 @@ use kit::games::{ConnectFour, NoOptions, TicTacToe};
 use serde_json::json;
 use table::{Line, Table};
 
-/// CPU seconds a line; another number may be given as the only argument.
+/// CPU seconds a line; another number may be given as the last argument.
 const SECONDS: f64 = 2.0;
 
 fn main() -> anyhow::Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
+    let seconds = |text: Option<&String>| text.and_then(|text| text.parse().ok()).unwrap_or(SECONDS);
     match args.split_first() {
         Some((first, rest)) if first == "server" => server::run(rest),
         Some((first, rest)) if first == "server-node" => server::run_node(rest),
-        first => {
-            rules(first.and_then(|(text, _)| text.parse().ok()).unwrap_or(SECONDS));
+        Some((first, rest)) if first == "bots" => {
+            bots::run(seconds(rest.first()));
+            Ok(())
+        }
+        _ => {
+            rules(seconds(args.first()));
             Ok(())
         }
     }

@@ -20,7 +20,7 @@ impl Line {
         self
     }
 
-    fn per_second(&self) -> f64 {
+    pub(crate) fn per_second(&self) -> f64 {
         self.decisions as f64 / self.seconds
     }
 }

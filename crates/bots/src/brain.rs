@@ -20,6 +20,11 @@ pub struct Brain<G: Game> {
     /// What `seat` does without much thought: the number of one of its legal actions. Used for the others while a
     /// chain is finished, and in rollouts.
     pub reflex: fn(&G, Seat, &[G::Action], &mut Dice) -> usize,
+    /// Strikes out what a seat need not think about: another order of the same small choices, or what is never
+    /// better than something that stays. Something always stays.
+    pub narrow: fn(&G, Seat, &mut Vec<G::Action>),
+    /// Whether all seats want the same. Then everybody finishes a chain as well as the one who began it.
+    pub cooperative: bool,
     /// The numbers.
     pub tuning: Tuning,
 }
@@ -27,8 +32,8 @@ pub struct Brain<G: Game> {
 /// The numbers of a brain, found in the arena.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tuning {
-    /// How far a beginner misjudges, in log-odds of winning.
-    pub slip: f32,
+    /// How far `easy` and `normal` misjudge, in log-odds of winning.
+    pub slips: [f32; 2],
     /// How many imagined games `normal` looks at.
     pub twins: u32,
     /// How many of the best actions `normal` plays out.
@@ -43,14 +48,20 @@ pub struct Tuning {
     pub explore: f32,
     /// How much better an action must look to be e times as likely to be tried, in log-odds of winning.
     pub sharp: f32,
-    /// How many positions may be judged to finish a chain of small choices.
+    /// In how many imagined games the search looks at the actions it chooses from, before it tries any.
+    pub glimpses: u32,
+    /// As how many visits the first sight of an action counts.
+    pub trust: f32,
+    /// How many positions may be judged to finish the chains of small choices that begin with an action of a position.
     pub effort: u32,
+    /// The same where the search looks at a new node.
+    pub glance: u32,
 }
 
 impl Tuning {
     /// A start for a game with an evaluation.
     pub const DEFAULT: Tuning = Tuning {
-        slip: 0.5,
+        slips: [0.5, 0.0],
         twins: 4,
         candidates: 4,
         rollouts: 0,
@@ -58,7 +69,10 @@ impl Tuning {
         beyond: 0,
         explore: 0.4,
         sharp: 0.3,
+        glimpses: 6,
+        trust: 16.0,
         effort: 4000,
+        glance: 4000,
     };
 }
 
@@ -79,6 +93,8 @@ impl<G: Game> Brain<G> {
             reward: win_share,
             quiet: always,
             reflex: any,
+            narrow: nothing,
+            cooperative: false,
             tuning: Tuning::DEFAULT,
         }
     }
@@ -88,12 +104,34 @@ impl<G: Game> Brain<G> {
         let tuning = Tuning {
             beyond: u32::MAX,
             explore: 1.0,
+            glimpses: 1,
+            trust: 1.0,
             rollouts: 20,
             depth: u32::MAX,
             candidates: 100,
             ..Tuning::DEFAULT
         };
         Brain { levels: &Level::ALL, tuning, ..Brain::none() }
+    }
+
+    /// What `seat` may do, as far as it is worth a thought.
+    pub(crate) fn options(&self, state: &G, seat: Seat, legal: &mut Vec<G::Action>) {
+        legal.clear();
+        state.legal(seat, legal);
+        (self.narrow)(state, seat, legal);
+    }
+
+    /// Parts what `seat` may do into what is worth a thought and the rest.
+    pub(crate) fn sift(
+        &self,
+        state: &G,
+        seat: Seat,
+        legal: &[G::Action],
+    ) -> (Vec<G::Action>, Vec<G::Action>) {
+        let mut worth = legal.to_vec();
+        (self.narrow)(state, seat, &mut worth);
+        let rest = legal.iter().copied().filter(|action| !worth.contains(action)).collect();
+        (worth, rest)
     }
 
     /// What each seat takes or may expect.
@@ -120,6 +158,9 @@ pub fn win_share(outcome: &Outcome, seat: Seat) -> f32 {
 pub fn any<G: Game>(_: &G, _: Seat, legal: &[G::Action], dice: &mut Dice) -> usize {
     if legal.len() > 1 { dice.below(legal.len() as u32) as usize } else { 0 }
 }
+
+/// Everything is worth a thought.
+pub fn nothing<G: Game>(_: &G, _: Seat, _: &mut Vec<G::Action>) {}
 
 /// From what each seat's position is worth to its chance of winning: `scale` more makes it e times as likely.
 pub fn by_worth(worths: &[f32], scale: f32) -> Chances {

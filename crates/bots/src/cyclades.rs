@@ -3,18 +3,20 @@
 //! Metropolises win; four kinds of buildings or four philosophers make one. Income, priests and gold get there faster,
 //! troops and fleets hold what was won. An offering is worth what its god will bring, less what it costs.
 
-use crate::{Brain, Chances, Level, Tuning, any, by_worth, win_share};
+use crate::{Brain, Chances, Level, Tuning, any, by_worth, nothing, win_share};
 use cyclades::{Building, Cyclades, Frame, God, PLAYERS, Table};
 use kernel::Seat;
 
 /// How Cyclades is played well.
 pub const BRAIN: Brain<Cyclades> = Brain {
-    levels: &[Level::Random, Level::Easy, Level::Normal, Level::Hard],
+    levels: &Level::ALL,
     chances,
     reward: win_share,
     quiet,
     reflex: any,
-    tuning: Tuning { slip: 1.0, effort: 500, twins: 2, ..Tuning::DEFAULT },
+    narrow: nothing,
+    cooperative: false,
+    tuning: Tuning { slips: [1.0, 0.0], effort: 500, glance: 500, twins: 2, ..Tuning::DEFAULT },
 };
 
 /// What things are worth, in gold.

@@ -12,27 +12,28 @@ pub(crate) fn rank<G: Game>(
     dice: &mut Dice,
 ) -> Vec<Ranked<G::Action>> {
     let twin = G::imagine(position.view, position.memory, dice.split());
+    let (worth, rest) = brain.sift(&twin, position.seat, position.legal);
     let mut looker = Looker::new(*brain);
-    let mut looks = Vec::with_capacity(position.legal.len());
+    let mut looks = Vec::with_capacity(worth.len());
     let mut luck = dice.split();
-    looker.look_at_all(&twin, position.seat, position.legal, dice, |_, chances| {
+    looker.look_at_all(&twin, position.seat, &worth, brain.tuning.effort, dice, |_, chances| {
         looks.push(chances[position.seat.index()]);
     });
-    let mut ranked: Vec<(f32, Ranked<G::Action>)> = position
-        .legal
-        .iter()
+    let mut ranked: Vec<(f32, Ranked<G::Action>)> = worth
+        .into_iter()
         .zip(looks)
-        .map(|(&action, chance)| {
-            let felt = log_odds(chance) + brain.tuning.slip * slip(&mut luck);
+        .map(|(action, chance)| {
+            let felt = log_odds(chance) + brain.tuning.slips[0] * slip(&mut luck);
             (felt, Ranked { action, chance: Some(chance), visits: 0 })
         })
         .collect();
     ranked.sort_by(|one, two| two.0.total_cmp(&one.0));
-    ranked.into_iter().map(|(_, ranked)| ranked).collect()
+    let rest = rest.into_iter().map(|action| Ranked { action, chance: None, visits: 0 });
+    ranked.into_iter().map(|(_, ranked)| ranked).chain(rest).collect()
 }
 
 /// A misjudgement around 0, between -1 and 1, small ones more likely.
-fn slip(dice: &mut Dice) -> f32 {
+pub(crate) fn slip(dice: &mut Dice) -> f32 {
     let mut half = || dice.word() as f32 / u32::MAX as f32;
     half() - half()
 }

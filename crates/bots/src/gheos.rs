@@ -3,18 +3,20 @@
 //! A share of a civilization pays its cups whenever its holder scores cups and its pyramids at every Epoch. How often
 //! that will still happen follows from the tokens and from the stack; war and migration may end it before.
 
-use crate::{Brain, Chances, Level, Tuning, any, by_worth, win_share};
+use crate::{Brain, Chances, Level, Tuning, any, by_worth, nothing, win_share};
 use gheos::components::{CIVS, Civ, EPOCHS, Goods, MAX_SEATS};
 use gheos::{Gheos, Phase, Player};
 
 /// How Gheos is played well.
 pub const BRAIN: Brain<Gheos> = Brain {
-    levels: &[Level::Random, Level::Easy, Level::Normal, Level::Hard],
+    levels: &Level::ALL,
     chances,
     reward: win_share,
     quiet,
     reflex: any,
-    tuning: Tuning { slip: 1.0, sharp: 0.12, ..Tuning::DEFAULT },
+    narrow: nothing,
+    cooperative: false,
+    tuning: Tuning { slips: [1.6, 0.4], sharp: 0.12, ..Tuning::DEFAULT },
 };
 
 /// What things are worth, in victory points.

@@ -26,20 +26,21 @@ impl<G: Game> Looker<G> {
 
     /// What `action` of `seat` leads to when its chain is finished as well as `seat` can.
     pub(crate) fn look(&mut self, state: &G, seat: Seat, action: G::Action, dice: &mut Dice) -> Chances {
-        let purse = Purse { positions: self.brain.tuning.effort / 8, choices: LONGEST_CHAIN };
+        let purse = Purse { positions: (self.brain.tuning.glance / 8).max(1), choices: LONGEST_CHAIN };
         self.follow(state, seat, action, dice, purse)
     }
 
-    /// The same for each of `legal`, in their order.
+    /// The same for each of `legal`, in their order, judging about `effort` positions in all.
     pub(crate) fn look_at_all(
         &mut self,
         state: &G,
         seat: Seat,
         legal: &[G::Action],
+        effort: u32,
         dice: &mut Dice,
         mut found: impl FnMut(usize, Chances),
     ) {
-        let positions = self.brain.tuning.effort / legal.len().max(1) as u32;
+        let positions = (effort / legal.len().max(1) as u32).max(1);
         for (number, &action) in legal.iter().enumerate() {
             let chances = self.follow(state, seat, action, dice, Purse { positions, choices: LONGEST_CHAIN });
             found(number, chances);
@@ -72,22 +73,33 @@ impl<G: Game> Looker<G> {
             purse.choices -= 1;
             let first = waiting.first().expect("the rules wait for somebody");
             let chooser = if waiting.contains(seat) { seat } else { first };
-            legal.clear();
-            state.legal(chooser, legal);
-            let each = purse.positions / legal.len() as u32;
-            if chooser == seat && each > 0 && legal.len() > 1 {
-                return self.best(&state, seat, legal, dice, Purse { positions: each, ..purse });
+            self.brain.options(&state, chooser, legal);
+            if legal.len() > 1 && purse.positions > 1 && (chooser == seat || self.brain.cooperative) {
+                return self.best(&state, chooser, legal, dice, purse);
             }
             let chosen = if legal.len() > 1 { (self.brain.reflex)(&state, chooser, legal, dice) } else { 0 };
             state.apply(chooser, legal[chosen], &mut ());
         }
     }
 
-    fn best(&mut self, state: &G, seat: Seat, legal: &[G::Action], dice: &mut Dice, purse: Purse) -> Chances {
+    /// The best that `chooser` can make of it. Where not every action can be followed, some by chance are.
+    fn best(
+        &mut self,
+        state: &G,
+        chooser: Seat,
+        legal: &mut [G::Action],
+        dice: &mut Dice,
+        purse: Purse,
+    ) -> Chances {
+        let count = legal.len() as u32;
+        if purse.positions < count {
+            dice.shuffle(legal);
+        }
+        let each = Purse { positions: (purse.positions / count).max(1), ..purse };
         let mut best: Option<Chances> = None;
-        for &action in legal {
-            let found = self.follow(state, seat, action, dice, purse);
-            if best.is_none_or(|best| found[seat.index()] > best[seat.index()]) {
+        for &action in legal.iter().take(purse.positions as usize) {
+            let found = self.follow(state, chooser, action, dice, each);
+            if best.is_none_or(|best| found[chooser.index()] > best[chooser.index()]) {
                 best = Some(found);
             }
         }
@@ -111,8 +123,7 @@ pub(crate) fn play_on<G: Game>(
             return;
         }
         let seat = waiting.first().expect("the rules wait for somebody");
-        legal.clear();
-        state.legal(seat, legal);
+        brain.options(state, seat, legal);
         let chosen = if legal.len() > 1 { (brain.reflex)(state, seat, legal, dice) } else { 0 };
         done += u32::from(legal.len() > 1);
         state.apply(seat, legal[chosen], &mut ());

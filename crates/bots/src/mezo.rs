@@ -3,19 +3,21 @@
 //! Every region that is still to be fought over is a prize for the strongest and two smaller ones for the majorities;
 //! pyramids pay at the end of every Age to come; devotion, glyphs and units at hand are worth something by themselves.
 
-use crate::{Brain, Chances, Level, Tuning, any, by_worth, win_share};
+use crate::{Brain, Chances, Level, Tuning, any, by_worth, nothing, win_share};
 use kernel::{Dice, Seat, Seats};
 use mezo::components::{AGES, CHAMPION_STRENGTH, MAX_PLAYERS};
 use mezo::{Action, Mezo, Region, Step, Table};
 
 /// How Mezo is played well.
 pub const BRAIN: Brain<Mezo> = Brain {
-    levels: &[Level::Random, Level::Easy, Level::Normal, Level::Hard],
+    levels: &Level::ALL,
     chances,
     reward: win_share,
     quiet,
     reflex,
-    tuning: Tuning { slip: 1.0, effort: 600, twins: 2, ..Tuning::DEFAULT },
+    narrow: nothing,
+    cooperative: false,
+    tuning: Tuning { slips: [1.0, 0.0], effort: 600, glance: 600, twins: 2, ..Tuning::DEFAULT },
 };
 
 /// What things are worth, in victory points.

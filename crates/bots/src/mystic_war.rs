@@ -3,19 +3,21 @@
 //! What counts is how far a mage is from the own goal, and how fast it gets there: cards drawn, cards held, and
 //! wealth, which doubles or halves what resource cards do.
 
-use crate::{Brain, Chances, Level, Tuning, any, by_worth, win_share};
+use crate::{Brain, Chances, Level, Tuning, any, by_worth, nothing, win_share};
 use kernel::{Dice, MAX_SEATS, Seat};
 use mystic_war::components::{Card, Deity, Resource, Wealth};
 use mystic_war::{Action, Mage, MysticWar, Step};
 
 /// How Mystic War is played well.
 pub const BRAIN: Brain<MysticWar> = Brain {
-    levels: &[Level::Random, Level::Easy, Level::Normal],
+    levels: &Level::ALL,
     chances,
     reward: win_share,
     quiet,
     reflex,
-    tuning: Tuning { slip: 1.0, effort: 600, ..Tuning::DEFAULT },
+    narrow: nothing,
+    cooperative: false,
+    tuning: Tuning { slips: [1.8, 0.5], effort: 600, glance: 600, ..Tuning::DEFAULT },
 };
 
 /// What things are worth, in points of a resource.

@@ -3,7 +3,7 @@
 //! Every iteration imagines a new game that fits what the seat knows and walks down one tree that all iterations
 //! share. An edge is an action of a seat; what chance and hidden things differ in is not told apart below it. Where a
 //! node is new, every action in it is looked at once (see `look`): that gives the priors, and the best of them is what
-//! the iteration found. Each seat seeks its own reward.
+//! the iteration found. The root is looked at in several imagined games. Each seat seeks its own reward.
 
 mod node;
 mod tree;
@@ -11,7 +11,7 @@ mod tree;
 use crate::advise::{Budget, Position, Ranked};
 use crate::brain::Brain;
 use kernel::{Dice, Game};
-use node::shift;
+use node::{expected, shift};
 use std::thread;
 use tree::Tree;
 
@@ -43,6 +43,7 @@ impl<'a, G: Game> Search<'a, G> {
         let seeds: Vec<Dice> = (0..budget.trees.max(1)).map(|_| dice.split()).collect();
         let grow = |mut dice: Dice| {
             let mut tree = Tree::new(self.brain, self.position.seat);
+            tree.prepare(self.position, budget, &mut dice);
             let mut done = 0;
             while done < budget.iterations.max(1) {
                 tree.iterate(self.position, &mut dice);
@@ -77,7 +78,8 @@ impl<'a, G: Game> Search<'a, G> {
             }
         }
         let shift = shift(sums.iter().copied());
-        let mean = |&(visits, total, look): &(u32, f32, f32)| (total + look + shift) / (visits + 1) as f32;
+        let trust = self.brain.tuning.trust;
+        let mean = |&sum: &(u32, f32, f32)| expected(sum, shift, trust);
         let mut order: Vec<usize> = (0..sums.len()).collect();
         order.sort_by(|&one, &two| {
             let (one, two) = (&sums[one], &sums[two]);

@@ -28,9 +28,9 @@ impl<A: Copy + Eq> Edge<A> {
         Edge { seat, action, weight: 0.0, look, total: 0.0, visits: 0, open: 0, child: NOWHERE }
     }
 
-    /// What it brings, the first sight counted once. First sights see less far than visits: `shift` makes up for it.
-    fn mean(&self, shift: f32) -> f32 {
-        (self.total + self.look + shift) / (self.visits + 1) as f32
+    /// What it brings, as far as is known.
+    fn mean(&self, shift: f32, trust: f32) -> f32 {
+        expected((self.visits, self.total, self.look), shift, trust)
     }
 }
 
@@ -68,7 +68,7 @@ impl<A: Copy + Eq> Node<A> {
         let score = |&at: &usize| {
             let edge = &self.edges[at];
             let urge = brain.tuning.explore * edge.weight / all * (edge.open as f32 + 1.0).sqrt();
-            edge.mean(shift) + urge / (edge.visits + 1) as f32
+            edge.mean(shift, brain.tuning.trust) + urge / (edge.visits + 1) as f32
         };
         let mut best = (f32::MIN, open[0]);
         for at in open {
@@ -81,6 +81,12 @@ impl<A: Copy + Eq> Node<A> {
     }
 }
 
+/// What visits with their total and the first sight say together. The first sight counts as much as `trust` visits: it
+/// sees less far, but it is not blurred by chance. `shift` makes up for what it does not see.
+pub(super) fn expected((visits, total, look): (u32, f32, f32), shift: f32, trust: f32) -> f32 {
+    (total + trust * (look + shift)) / (visits as f32 + trust)
+}
+
 /// How much less visits have brought than the best first sight promised, over edges with their visits, totals and looks.
 /// Without it whatever was never tried would look better than what was.
 pub(super) fn shift(edges: impl Iterator<Item = (u32, f32, f32)>) -> f32 {
@@ -88,4 +94,23 @@ pub(super) fn shift(edges: impl Iterator<Item = (u32, f32, f32)>) -> f32 {
         (visits + edge.0, total + edge.1, best.max(edge.2))
     });
     if visits == 0 { 0.0 } else { total / visits as f32 - best }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn visits_outweigh_the_first_sight_in_time() {
+        assert_eq!(expected((0, 0.0, 0.5), -0.1, 16.0), 0.4);
+        let after = |visits: u32| expected((visits, visits as f32 * 0.8, 0.2), 0.0, 16.0);
+        assert!(after(4) < 0.4 && (after(16) - 0.5).abs() < 1e-6 && after(1600) > 0.79);
+    }
+
+    #[test]
+    fn the_shift_brings_first_sights_down_to_what_visits_found() {
+        let edges = [(3, 0.9, 0.6), (1, 0.3, 0.4), (0, 0.0, 0.5)];
+        assert!((shift(edges.into_iter()) + 0.3).abs() < 1e-6);
+        assert_eq!(shift([(0, 0.0, 0.5)].into_iter()), 0.0);
+    }
 }

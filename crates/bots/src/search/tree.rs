@@ -1,8 +1,8 @@
 //! One tree of a search, grown by one iteration at a time.
 
 use super::node::{Edge, NOWHERE, Node};
-use crate::advise::Position;
-use crate::brain::{Brain, Chances};
+use crate::advise::{Budget, Position};
+use crate::brain::{Brain, Chances, log_odds};
 use crate::look::{Looker, play_on};
 use kernel::{Dice, Game, Seat, Turn, Undo, Viewer};
 
@@ -37,6 +37,31 @@ impl<G: Game> Tree<G> {
         self.nodes[0].find(self.me, action, 0).map(|at| &self.nodes[0].edges[at])
     }
 
+    /// Looks at the actions of the root in several imagined games, before anything is tried.
+    pub(super) fn prepare(&mut self, position: &Position<'_, G>, budget: &Budget<'_>, dice: &mut Dice) {
+        let Tree { looker, me, nodes, legal, .. } = self;
+        let tuning = looker.brain.tuning;
+        let (mut sums, mut twins) = (Vec::new(), 0.0);
+        for _ in 0..tuning.glimpses {
+            let twin = G::imagine(position.view, position.memory, dice.split());
+            if twins == 0.0 {
+                looker.brain.options(&twin, *me, legal);
+                sums = vec![0.0; legal.len()];
+            }
+            looker.look_at_all(&twin, *me, legal, tuning.effort, dice, |at, chances| {
+                sums[at] += log_odds(chances[me.index()]);
+            });
+            twins += 1.0;
+            if (budget.stop)() {
+                break;
+            }
+        }
+        let looks = sums.iter().map(|sum| 1.0 / (1.0 + (-sum / twins).exp()));
+        nodes[0].edges =
+            legal.iter().zip(looks).map(|(&action, look)| Edge::new(*me, action, look)).collect();
+        nodes[0].weigh(0, tuning.sharp);
+    }
+
     /// Imagines a game, walks down, looks at one new node, and tells the edges on the way what came of it.
     pub(super) fn iterate(&mut self, position: &Position<'_, G>, dice: &mut Dice) {
         let mut state = G::imagine(position.view, position.memory, dice.split());
@@ -57,8 +82,7 @@ impl<G: Game> Tree<G> {
             let Turn::Awaiting(waiting) = state.turn() else { break self.looker.brain.judge(state) };
             let first = waiting.first().expect("the rules wait for somebody");
             let seat = if waiting.contains(self.me) { self.me } else { first };
-            legal.clear();
-            state.legal(seat, &mut legal);
+            self.looker.brain.options(state, seat, &mut legal);
             let undo = if legal.len() == 1 {
                 state.apply(seat, legal[0], &mut ())
             } else if veiled && seat != self.me {
@@ -94,7 +118,7 @@ impl<G: Game> Tree<G> {
         let tuning = looker.brain.tuning;
         let mut edges = Vec::with_capacity(legal.len());
         let mut best: Option<Chances> = None;
-        looker.look_at_all(state, seat, legal, dice, |at, chances| {
+        looker.look_at_all(state, seat, legal, tuning.glance, dice, |at, chances| {
             edges.push(Edge::new(seat, legal[at], chances[seat.index()]));
             if best.is_none_or(|best| chances[seat.index()] > best[seat.index()]) {
                 best = Some(chances);

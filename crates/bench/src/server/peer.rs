@@ -70,6 +70,13 @@ pub(super) async fn measure(folder: &Path, matches: usize, seconds: f64) -> Resu
     let mut load =
         Process::start(folder, "pantheon-peer-load.js", LOAD, &[port.to_string(), matches.to_string()])?;
     load.line()?;
+    // It takes its time to come up.
+    for _ in 0..60 {
+        if load.ask()?.first().is_some_and(|moves| *moves > 0.0) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
     tokio::time::sleep(Duration::from_secs(3)).await;
     let (before, moves) = (server.ask()?, load.ask()?);
     tokio::time::sleep(Duration::from_secs_f64(seconds)).await;

@@ -15,7 +15,7 @@ pub fn serve(
 ) -> Result<(), Failure> {
     let settings = args.settings.clone().with_file().map_err(|error| Failure::failed(error.to_string()))?;
     settings.start_log();
-    runtime()?.block_on(async {
+    settings.runtime()?.block_on(async {
         let mut config = settings.build(books);
         config.site = Some(site::router());
         let running = server::start(config).await.map_err(failed)?;

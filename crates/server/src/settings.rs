@@ -47,6 +47,9 @@ pub struct Settings {
     /// How many bots think at once [default: one less than there are processors]
     #[arg(long, env = "PANTHEON_BOT_THREADS", value_name = "N")]
     pub bot_threads: Option<usize>,
+    /// How many threads serve [default: one for each two processors]
+    #[arg(long, env = "PANTHEON_THREADS", value_name = "N")]
+    pub threads: Option<usize>,
     /// Close tables nobody has touched for so many days [default: 60]
     #[arg(long, env = "PANTHEON_CLOSE_AFTER", value_name = "DAYS")]
     pub close_after: Option<u64>,
@@ -112,6 +115,7 @@ impl Settings {
             bot_delay: self.bot_delay.or(file.bot_delay),
             bot_iterations: self.bot_iterations.or(file.bot_iterations),
             bot_threads: self.bot_threads.or(file.bot_threads),
+            threads: self.threads.or(file.threads),
             close_after: self.close_after.or(file.close_after),
             connections_per_address: self.connections_per_address.or(file.connections_per_address),
             sockets: self.sockets.or(file.sockets),
@@ -150,6 +154,15 @@ impl Settings {
         set(&mut limits.requests_per_second, self.requests_per_second);
         set(&mut limits.tables_per_hour, self.tables_per_hour);
         config
+    }
+
+    /// The runtime a server lives on.
+    pub fn runtime(&self) -> std::io::Result<tokio::runtime::Runtime> {
+        // Tables and sockets pass small messages: on few threads they seldom have to wake another. Bots, passwords and the
+        // database have threads of their own.
+        let threads = std::thread::available_parallelism().map_or(1, usize::from) / 2;
+        let threads = self.threads.unwrap_or(threads).max(1);
+        tokio::runtime::Builder::new_multi_thread().worker_threads(threads).enable_all().build()
     }
 
     /// Sends the log of this process to stderr.

@@ -29,6 +29,8 @@ const SILENCE: Duration = Duration::from_secs(90);
 /// Lines of chat shown to who arrives.
 const CHAT: u32 = 50;
 const BUFFER: usize = 4096;
+/// Messages that wait are written together up to this many bytes.
+const GATHERED: usize = 16 * 1024;
 
 /// What a client has already.
 #[derive(Deserialize)]
@@ -71,7 +73,7 @@ pub(crate) async fn live(
         .max_message_size(limit)
         .max_frame_size(limit)
         .read_buffer_size(BUFFER)
-        .write_buffer_size(0)
+        .write_buffer_size(GATHERED)
         .max_write_buffer_size(1 << 22);
     Ok(upgrade.on_upgrade(|socket| link.run(socket)))
 }

@@ -3,6 +3,7 @@
 use anyhow::{Context, Result};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
+use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -89,7 +90,8 @@ pub(super) async fn play(
     score: Arc<Score>,
     pause: Duration,
 ) -> Result<Vec<Duration>> {
-    let (mut count, mut sent, mut waits) = (0u64, Instant::now(), Vec::new());
+    // Who plays on at once sends the next before the last is acknowledged; answers come in order.
+    let (mut count, mut sent, mut waits) = (0u64, VecDeque::new(), Vec::new());
     while let Some(message) = socket.next().await {
         let Message::Text(text) = message? else { continue };
         if score.stop.load(Ordering::Relaxed) {
@@ -97,7 +99,7 @@ pub(super) async fn play(
         }
         if text.starts_with("{\"done\"") {
             score.moves.fetch_add(1, Ordering::Relaxed);
-            waits.push(sent.elapsed());
+            waits.extend(sent.pop_front().map(|moment: Instant| moment.elapsed()));
             continue;
         }
         let Some((number, action)) = asked(&text) else { continue };
@@ -106,7 +108,7 @@ pub(super) async fn play(
         }
         count += 1;
         let act = format!("{{\"act\":{{\"client\":\"{count}\",\"seen\":{number},\"action\":{action:?}}}}}");
-        sent = Instant::now();
+        sent.push_back(Instant::now());
         socket.send(Message::Text(act.into())).await?;
     }
     Ok(waits)

@@ -3,7 +3,7 @@
 use super::endless::Endless;
 use cpu_time::ProcessTime;
 use games::{Of, Rulebook};
-use server::{Config, Limits};
+use server::{Config, Limits, Settings};
 use std::io::{BufRead, BufReader, Write};
 use std::net::SocketAddr;
 use std::path::Path;
@@ -82,7 +82,7 @@ pub(crate) fn run(args: &[String]) -> anyhow::Result<()> {
         anyhow::bail!("`server-node full|normal FILE` is for the bench alone")
     };
     let _ = rlimit::increase_nofile_limit(u64::MAX);
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let runtime = Settings::default().runtime()?;
     let mut config = Config::new(BOOKS, database);
     config.listen.set_port(0);
     config.store.full = mode == "full";

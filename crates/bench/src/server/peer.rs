@@ -9,6 +9,9 @@ use std::time::Duration;
 const SERVER: &str = include_str!("peer/server.js");
 const LOAD: &str = include_str!("peer/load.js");
 
+/// So many moves are for warming up.
+const WARM: f64 = 10_000.0;
+
 /// What it did.
 pub(super) struct Peer {
     pub(super) per_cpu_second: f64,
@@ -70,6 +73,13 @@ pub(super) async fn measure(folder: &Path, matches: usize, seconds: f64) -> Resu
     let mut load =
         Process::start(folder, "pantheon-peer-load.js", LOAD, &[port.to_string(), matches.to_string()])?;
     load.line()?;
+    // It takes its time to come up, and its compiler some moves to warm to them.
+    for _ in 0..60 {
+        if load.ask()?.first().is_some_and(|moves| *moves > WARM) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
     tokio::time::sleep(Duration::from_secs(3)).await;
     let (before, moves) = (server.ask()?, load.ask()?);
     tokio::time::sleep(Duration::from_secs_f64(seconds)).await;

@@ -1,4 +1,5 @@
 //! The type-erased table and the engine protocol, over the kit's games and over the catalogue.
 
 mod catalogue;
+mod driver;
 mod engine;

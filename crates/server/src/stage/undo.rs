@@ -78,7 +78,11 @@ impl Stage {
             let saw = |index: usize| self.eyes[other.index()].saw(index);
             *other != seat && since.clone().any(|index| acted(index) || saw(index))
         };
-        let waiting: Seats = self.people().iter().filter(concerned).collect();
+        let mut waiting: Seats = self.people().iter().filter(concerned).collect();
+        // Who looked where nobody could see it does not look for nothing.
+        if waiting.is_empty() && game.moved(to).is_some_and(|(_, undo)| undo == Undo::Sealed) {
+            waiting = self.people().without(seat);
+        }
         if waiting.is_empty() {
             return self.undo_to(to);
         }

@@ -199,7 +199,9 @@ impl Rebuilt {
             let saw = self.eyes[seat.index()].saw[to..].contains(&true);
             *seat != asks && (saw || actions[to..].iter().any(|(whose, _)| whose == seat))
         };
-        Seat::all(self.seats).filter(concerned).collect()
+        let waiting: Seats = Seat::all(self.seats).filter(concerned).collect();
+        let sealed = self.game.as_ref().unwrap().moved(to).unwrap().1 == Undo::Sealed;
+        if waiting.is_empty() && sealed { Seats::all(self.seats).without(asks) } else { waiting }
     }
 
     fn undo_status(&self, seat: Seat) -> Value {

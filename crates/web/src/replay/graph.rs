@@ -26,9 +26,13 @@ pub(crate) fn Graph(replay: Replay) -> impl IntoView {
         let line = |(seat, colour): (usize, u8)| {
             let points: Vec<String> = worth
                 .iter()
-                .filter_map(|(at, seats)| Some(format!("{:.1},{:.1}", *at as f64 / total * WIDTH, height(*seats.get(seat)?))))
+                .filter_map(|(at, seats)| {
+                    Some(format!("{:.1},{:.1}", *at as f64 / total * WIDTH, height(*seats.get(seat)?)))
+                })
                 .collect();
-            let end = worth.last().and_then(|(at, seats)| Some((*at as f64 / total * WIDTH, height(*seats.get(seat)?))));
+            let end = worth
+                .last()
+                .and_then(|(at, seats)| Some((*at as f64 / total * WIDTH, height(*seats.get(seat)?))));
             let (x, y) = end.unwrap_or_default();
             let class = format!("p-{}", shapes::colour_name(colour));
             view! {

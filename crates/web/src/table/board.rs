@@ -75,7 +75,9 @@ pub(crate) fn Board() -> impl IntoView {
     let drag = move |event: PointerEvent| {
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
         let before = fingers.get_value();
-        let Some(&(id, old_x, old_y)) = before.iter().find(|(id, ..)| *id == event.pointer_id()) else { return };
+        let Some(&(id, old_x, old_y)) = before.iter().find(|(id, ..)| *id == event.pointer_id()) else {
+            return;
+        };
         fingers.update_value(|fingers| {
             fingers.iter_mut().filter(|finger| finger.0 == id).for_each(|finger| *finger = (id, x, y));
         });

@@ -11,7 +11,9 @@ use protocol::UndoStatus;
 pub(crate) fn Top(menu: RwSignal<bool>) -> impl IntoView {
     let table = expect_context::<Table>();
     let headline = move || {
-        table.drawing.with(|drawing| drawing.as_ref().map(|drawing| drawing.scene().headline.clone()).unwrap_or_default())
+        table.drawing.with(|drawing| {
+            drawing.as_ref().map(|drawing| drawing.scene().headline.clone()).unwrap_or_default()
+        })
     };
     let phases = Memo::new(move |_| {
         table.drawing.with(|drawing| {

@@ -57,7 +57,9 @@ fn main() -> Result<()> {
 /// Serves the page on this machine and opens it.
 fn play(args: &[String]) -> Result<()> {
     web::build(true)?;
-    Cargo::new(["run", "--release", "--quiet", "--package", "pantheon", "--", "serve", "--open"]).args(args).run()
+    Cargo::new(["run", "--release", "--quiet", "--package", "pantheon", "--", "serve", "--open"])
+        .args(args)
+        .run()
 }
 
 /// Speeds: of the games, or of the page.

@@ -59,7 +59,8 @@ pub(crate) fn ensure_wasm_target() -> Result<()> {
 
 /// Whether there is a browser to test with; brings Debian's if it is missing.
 pub(crate) fn ensure_chromium() -> Result<()> {
-    let there = |name: &&str| Command::new(name).arg("--version").output().is_ok_and(|done| done.status.success());
+    let there =
+        |name: &&str| Command::new(name).arg("--version").output().is_ok_and(|done| done.status.success());
     if ["chromium", "chromium-browser", "google-chrome"].iter().any(|name| there(&name)) {
         return Ok(());
     }

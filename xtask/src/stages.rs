@@ -36,7 +36,8 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
     let plan = read(args)?;
     let mut times = Vec::new();
     for (name, stage) in STAGES {
-        if plan.only.as_deref().is_some_and(|only| only != name) || plan.without.iter().any(|out| out == name) {
+        if plan.only.as_deref().is_some_and(|only| only != name) || plan.without.iter().any(|out| out == name)
+        {
             continue;
         }
         println!("── {name}");

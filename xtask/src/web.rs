@@ -180,7 +180,8 @@ pub(crate) fn sizes() -> Result<()> {
         }
         let size = fs::metadata(&path)?.len();
         let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-        let packed = fs::metadata(path.with_extension(format!("{extension}.br"))).map_or(size, |data| data.len());
+        let packed =
+            fs::metadata(path.with_extension(format!("{extension}.br"))).map_or(size, |data| data.len());
         whole += packed;
         println!("{name:<36} {size:>9} B {packed:>9} B compressed");
     }

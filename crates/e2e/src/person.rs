@@ -54,7 +54,8 @@ impl Person {
         let test = format!("Boolean({script})");
         while begun.elapsed() < PATIENCE {
             // While a page is being loaded there is nothing to ask.
-            if self.page.evaluate(test.as_str()).await.is_ok_and(|value| value.into_value().unwrap_or(false)) {
+            if self.page.evaluate(test.as_str()).await.is_ok_and(|value| value.into_value().unwrap_or(false))
+            {
                 return Ok(());
             }
             tokio::time::sleep(Duration::from_millis(25)).await;
@@ -104,10 +105,15 @@ impl Person {
             "ArrowDown" => (None, 40),
             "ArrowLeft" => (None, 37),
             "ArrowRight" => (None, 39),
-            letter => (Some(letter), letter.bytes().next().map_or(0, |byte| i64::from(byte.to_ascii_uppercase()))),
+            letter => {
+                (Some(letter), letter.bytes().next().map_or(0, |byte| i64::from(byte.to_ascii_uppercase())))
+            }
         };
         for kind in [DispatchKeyEventType::KeyDown, DispatchKeyEventType::KeyUp] {
-            let mut event = DispatchKeyEventParams::builder().r#type(kind.clone()).key(key).windows_virtual_key_code(code);
+            let mut event = DispatchKeyEventParams::builder()
+                .r#type(kind.clone())
+                .key(key)
+                .windows_virtual_key_code(code);
             if let (Some(text), DispatchKeyEventType::KeyDown) = (text, kind) {
                 event = event.text(text);
             }
@@ -138,7 +144,8 @@ impl Person {
 
     /// Nothing may be wider than the screen.
     pub async fn fits(&self) -> Result<()> {
-        let (wide, screen): (f64, f64) = self.find("[document.documentElement.scrollWidth, innerWidth]").await?;
+        let (wide, screen): (f64, f64) =
+            self.find("[document.documentElement.scrollWidth, innerWidth]").await?;
         if wide > screen {
             bail!("the page is {wide} wide on a screen of {screen}");
         }

@@ -92,7 +92,9 @@ pub async fn by_mouse(person: &Person, limit: usize, time: Duration) -> Result<(
         let (targets, on_board) = match () {
             () if !seen.confirm.is_empty() => (&seen.confirm, None),
             () if !seen.chooser.is_empty() => (&seen.chooser, None),
-            () if !seen.spots.is_empty() && (seen.bare.is_empty() || dice.below(5) > 0) => (&seen.spots, Some(true)),
+            () if !seen.spots.is_empty() && (seen.bare.is_empty() || dice.below(5) > 0) => {
+                (&seen.spots, Some(true))
+            }
             () if !seen.bare.is_empty() => (&seen.bare, Some(false)),
             () => {
                 person.picture("nothing").await?;

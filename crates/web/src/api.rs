@@ -61,7 +61,8 @@ async fn send(path: &str, method: &str, body: Option<String>) -> Answer<String> 
     let window = web_sys::window().ok_or_else(|| problem("offline", "there is no window"))?;
     let mut tries = 0;
     loop {
-        let response = JsFuture::from(window.fetch_with_str_and_init(path, &init)).await.map_err(unreachable)?;
+        let response =
+            JsFuture::from(window.fetch_with_str_and_init(path, &init)).await.map_err(unreachable)?;
         let response: Response = response.unchecked_into();
         // The server asks for patience when many ask at once.
         if response.status() == 429 && tries < 3 {
@@ -80,7 +81,8 @@ async fn send(path: &str, method: &str, body: Option<String>) -> Answer<String> 
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Answer<T> {
-    serde_json::from_str(text).map_err(|error| problem("failed", &format!("the answer makes no sense: {error}")))
+    serde_json::from_str(text)
+        .map_err(|error| problem("failed", &format!("the answer makes no sense: {error}")))
 }
 
 fn problem(code: &str, message: &str) -> Problem {

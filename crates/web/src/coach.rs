@@ -38,5 +38,6 @@ pub(crate) fn Coach() -> impl IntoView {
             }
         })
     };
-    view! { <Show when=move || tip.get().is_some()><div class="coach" role="note">{body}</div></Show> }.into_any()
+    view! { <Show when=move || tip.get().is_some()><div class="coach" role="note">{body}</div></Show> }
+        .into_any()
 }

@@ -75,7 +75,7 @@ pub(crate) fn Create(game: String, live: bool) -> impl IntoView {
         None => view! { <p class="wait">{words().setting_up}</p> }.into_any(),
     };
     view! {
-        <main class=format!("page create game-{game}")>
+        <main class="page create">
             <crate::home::Bar/>
             <section class="sheet">
                 <img class="scene" src=format!("/door-{game}.svg") alt=""/>
@@ -100,7 +100,9 @@ fn Form(info: GameInfo, live: bool) -> impl IntoView {
     let count = RwSignal::new(info.seats.0.max(usual_seats(&info.id)).min(info.seats.1));
     let first = if live { "open".to_owned() } else { level.clone() };
     let places = RwSignal::new(
-        (0..info.seats.1).map(|at| if at == 0 { "me".to_owned() } else { first.clone() }).collect::<Vec<String>>(),
+        (0..info.seats.1)
+            .map(|at| if at == 0 { "me".to_owned() } else { first.clone() })
+            .collect::<Vec<String>>(),
     );
     let options = RwSignal::new(Map::new());
     let clock = RwSignal::new("none".to_owned());
@@ -111,7 +113,8 @@ fn Form(info: GameInfo, live: bool) -> impl IntoView {
     let go = move |_| {
         busy.set(true);
         problem.set(None);
-        let seats: Vec<String> = places.get_untracked().into_iter().take(usize::from(count.get_untracked())).collect();
+        let seats: Vec<String> =
+            places.get_untracked().into_iter().take(usize::from(count.get_untracked())).collect();
         let options = Value::Object(options.get_untracked());
         let name = settings.with_untracked(|settings| settings.name.clone());
         spawn_local(async move {
@@ -147,7 +150,9 @@ fn Form(info: GameInfo, live: bool) -> impl IntoView {
     let numbers = (info.seats.0..=info.seats.1).collect::<Vec<_>>();
     let levels = StoredValue::new(info.bots.clone());
     let seat_rows = move || {
-        (0..count.get()).map(|at| view! { <SeatRow at places levels=levels.get_value() live/> }.into_any()).collect_view()
+        (0..count.get())
+            .map(|at| view! { <SeatRow at places levels=levels.get_value() live/> }.into_any())
+            .collect_view()
     };
     view! {
         <fieldset>
@@ -248,7 +253,9 @@ fn Choice(option: OptionInfo, options: RwSignal<Map<String, Value>>) -> impl Int
         None => {
             let values: Vec<Value> = option.choices.iter().map(|choice| choice.value.clone()).collect();
             let set = move |event| {
-                if let Some(value) = event_target_value(&event).parse::<usize>().ok().and_then(|at| values.get(at)) {
+                if let Some(value) =
+                    event_target_value(&event).parse::<usize>().ok().and_then(|at| values.get(at))
+                {
                     set(value.clone());
                 }
             };

@@ -87,6 +87,7 @@ fn crashed() {
 
 fn gone() -> DeskAnswer {
     let online = window().navigator().on_line();
-    let message = if online { "the engine in this page has stopped" } else { "the engine could not be loaded" };
+    let message =
+        if online { "the engine in this page has stopped" } else { "the engine could not be loaded" };
     DeskAnswer::Wrong(Problem { code: "no_desk".to_owned(), message: message.to_owned() })
 }

@@ -19,9 +19,8 @@ pub(crate) fn Hints() -> impl IntoView {
     let table = expect_context::<Table>();
     let lines: RwSignal<Vec<HintLine>> = RwSignal::new(Vec::new());
     let thinking = RwSignal::new(false);
-    let allowed = move || {
-        !table.is_live || table.facts.with(|facts| facts.as_ref().is_some_and(|facts| facts.hints))
-    };
+    let allowed =
+        move || !table.is_live || table.facts.with(|facts| facts.as_ref().is_some_and(|facts| facts.hints));
     Effect::new(move |_| {
         table.now.track();
         lines.set(Vec::new());
@@ -43,7 +42,9 @@ pub(crate) fn Hints() -> impl IntoView {
             let same = table.now.try_get_untracked().flatten().is_some_and(|then| Arc::ptr_eq(&then, &now));
             match answer {
                 DeskAnswer::Hint(hints) if same => lines.set(hints.into_iter().take(3).collect()),
-                DeskAnswer::Wrong(problem) if same => table.say_trouble(&crate::words::sentence(&problem.message)),
+                DeskAnswer::Wrong(problem) if same => {
+                    table.say_trouble(&crate::words::sentence(&problem.message))
+                }
                 _ => {}
             }
             let _ = thinking.try_set(false);

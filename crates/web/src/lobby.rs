@@ -67,7 +67,11 @@ fn Room(table: Table, me: RwSignal<Option<Me>>) -> impl IntoView {
     let mine = move || {
         let me = me.get()?.id;
         table.facts.with(|facts| {
-            facts.as_ref()?.seats.iter().position(|holder| matches!(holder, Holder::Person(person) if person.id == me))
+            facts
+                .as_ref()?
+                .seats
+                .iter()
+                .position(|holder| matches!(holder, Holder::Person(person) if person.id == me))
         })
     };
     let maker = move || {
@@ -76,11 +80,14 @@ fn Room(table: Table, me: RwSignal<Option<Me>>) -> impl IntoView {
     };
     let open = move || {
         table.facts.with(|facts| {
-            facts.as_ref().map_or(0, |facts| facts.seats.iter().filter(|holder| **holder == Holder::Open).count())
+            facts
+                .as_ref()
+                .map_or(0, |facts| facts.seats.iter().filter(|holder| **holder == Holder::Open).count())
         })
     };
     let rows = move || {
-        let seats = table.facts.with(|facts| facts.as_ref().map(|facts| facts.seats.clone()).unwrap_or_default());
+        let seats =
+            table.facts.with(|facts| facts.as_ref().map(|facts| facts.seats.clone()).unwrap_or_default());
         let row = |(at, holder): (usize, Holder)| {
             let free = holder == Holder::Open;
             let sit = move |_| change("sit", json!({"seat": at, "nonce": time::fresh()}));
@@ -97,7 +104,8 @@ fn Room(table: Table, me: RwSignal<Option<Me>>) -> impl IntoView {
         };
         seats.into_iter().enumerate().map(row).collect_view()
     };
-    let link = move || format!("{}/t/{}", window().location().origin().unwrap_or_default(), table.id.get_value());
+    let link =
+        move || format!("{}/t/{}", window().location().origin().unwrap_or_default(), table.id.get_value());
     let copy = move |_| {
         let copying = window().navigator().clipboard().write_text(&link());
         spawn_local(async move {

@@ -40,12 +40,16 @@ pub(crate) fn sections(text: &str) -> Vec<Section> {
                 lines.next();
             }
             Kind::Table | Kind::List => {
-                while let Some(next) = lines.next_if(|next| self::kind(next) == kind || (kind == Kind::List && next.starts_with("  "))) {
+                while let Some(next) = lines.next_if(|next| {
+                    self::kind(next) == kind || (kind == Kind::List && next.starts_with("  "))
+                }) {
                     block.push(next);
                 }
             }
             Kind::Words => {
-                while let Some(next) = lines.next_if(|next| self::kind(next) == Kind::Words && !next.starts_with('#')) {
+                while let Some(next) =
+                    lines.next_if(|next| self::kind(next) == Kind::Words && !next.starts_with('#'))
+                {
                     block.push(next);
                 }
             }
@@ -73,7 +77,9 @@ enum Kind {
 
 fn kind(line: &str) -> Kind {
     let start = line.trim_start();
-    let numbered = start.split_once(". ").is_some_and(|(number, _)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
+    let numbered = start
+        .split_once(". ")
+        .is_some_and(|(number, _)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
     match start {
         "" => Kind::Blank,
         _ if start.starts_with("```") => Kind::Code,
@@ -105,7 +111,8 @@ fn list(lines: &[&str]) -> Node {
         let item = html("li").class_if(deep > 0, "deep");
         match rule_id(&words) {
             Some(id) => {
-                let rest = words.trim_start_matches('*')[id.len()..].trim_start_matches('*').trim_start().to_owned();
+                let rest =
+                    words.trim_start_matches('*')[id.len()..].trim_start_matches('*').trim_start().to_owned();
                 let link = html("a").class("rule-id").attr("href", format!("#{id}")).text(&id);
                 spans(item.class("rule").attr("id", &id).child(link), &rest)
             }
@@ -117,7 +124,12 @@ fn list(lines: &[&str]) -> Node {
 
 fn table(lines: &[&str]) -> Node {
     let cells = |line: &str| -> Vec<String> {
-        line.trim().trim_start_matches('|').trim_end_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()
+        line.trim()
+            .trim_start_matches('|')
+            .trim_end_matches('|')
+            .split('|')
+            .map(|cell| cell.trim().to_owned())
+            .collect()
     };
     let is_rule = |line: &&&str| !line.chars().all(|letter| "|-: ".contains(letter));
     let mut rows = lines.iter().filter(is_rule);
@@ -165,7 +177,8 @@ fn spans(mut node: Node, text: &str) -> Node {
             _ => "code",
         };
         let inner = html(tag);
-        node = node.child(if tag == "code" { inner.text(&after[..end]) } else { spans(inner, &after[..end]) });
+        node =
+            node.child(if tag == "code" { inner.text(&after[..end]) } else { spans(inner, &after[..end]) });
         rest = &after[end + mark.len()..];
     }
     if rest.is_empty() { node } else { node.text(rest) }

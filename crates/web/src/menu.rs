@@ -128,7 +128,10 @@ pub(crate) fn download(name: &str, text: &str) {
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
     let Ok(blob) = web_sys::Blob::new_with_str_sequence(&parts) else { return };
     let Ok(address) = web_sys::Url::create_object_url_with_blob(&blob) else { return };
-    let link = document().create_element("a").ok().and_then(|link| link.dyn_into::<web_sys::HtmlAnchorElement>().ok());
+    let link = document()
+        .create_element("a")
+        .ok()
+        .and_then(|link| link.dyn_into::<web_sys::HtmlAnchorElement>().ok());
     if let Some(link) = link {
         link.set_href(&address);
         link.set_download(name);

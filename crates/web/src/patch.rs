@@ -93,7 +93,8 @@ impl Live {
         self.patch_attributes(node);
         let art = |part: &Part| matches!(part, Part::Art(_));
         if let [Kid::Art(markup)] = node.kids.as_slice() {
-            if !matches!(self.parts.as_slice(), [Part::Art(old)] if std::ptr::eq(*old, *markup) || old == markup) {
+            if !matches!(self.parts.as_slice(), [Part::Art(old)] if std::ptr::eq(*old, *markup) || old == markup)
+            {
                 self.element.set_inner_html(markup);
                 self.parts = vec![Part::Art(markup)];
             }
@@ -140,7 +141,8 @@ impl Live {
             .map(|kid| match kid {
                 Kid::Node(Node { key: Some(key), .. }) => keyed.get(key).and_then(|&at| old[at].take()),
                 _ => {
-                    let at = (next..old.len()).find(|&at| old[at].as_ref().is_some_and(|part| goes_on(part, kid)))?;
+                    let at = (next..old.len())
+                        .find(|&at| old[at].as_ref().is_some_and(|part| goes_on(part, kid)))?;
                     next = at + 1;
                     old[at].take()
                 }

@@ -10,7 +10,9 @@ pub(crate) fn Preferences() -> impl IntoView {
     let settings = settings();
     let name = move |event: web_sys::Event| {
         let name: String = event_target_value(&event).trim().chars().take(30).collect();
-        settings.update(|settings| settings.name = if name.is_empty() { crate::settings::Settings::default().name } else { name });
+        settings.update(|settings| {
+            settings.name = if name.is_empty() { crate::settings::Settings::default().name } else { name }
+        });
     };
     let words = words();
     view! {

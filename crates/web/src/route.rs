@@ -56,9 +56,9 @@ pub(crate) fn route() -> RwSignal<Route> {
 
 /// Goes to an address of ours.
 pub(crate) fn go(address: &str) {
-    let moved = window().history().is_ok_and(|history| {
-        history.push_state_with_url(&JsValue::NULL, "", Some(address)).is_ok()
-    });
+    let moved = window()
+        .history()
+        .is_ok_and(|history| history.push_state_with_url(&JsValue::NULL, "", Some(address)).is_ok());
     if moved {
         arrive();
         window().scroll_to_with_x_and_y(0.0, 0.0);
@@ -101,7 +101,9 @@ pub(crate) fn provide() {
     window_event_listener(ev::click, |event| {
         let plain = !(event.ctrl_key() || event.meta_key() || event.shift_key()) && event.button() == 0;
         let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-        let Some(link) = target.and_then(|target| target.closest("a[href^='/']").ok().flatten()) else { return };
+        let Some(link) = target.and_then(|target| target.closest("a[href^='/']").ok().flatten()) else {
+            return;
+        };
         if plain && !link.has_attribute("download") && !link.has_attribute("target") {
             event.prevent_default();
             go(&link.get_attribute("href").unwrap_or_default());

@@ -74,7 +74,8 @@ fn Chapter(game: String) -> impl IntoView {
         let chapter = chapter.get();
         let line = |section: &Section| {
             let class = if section.level > 2 { "deep" } else { "" };
-            view! { <li class=class><a href=format!("#{}", section.anchor)>{section.title.clone()}</a></li> }.into_any()
+            view! { <li class=class><a href=format!("#{}", section.anchor)>{section.title.clone()}</a></li> }
+                .into_any()
         };
         chapter.iter().filter(|section| (2..=3).contains(&section.level)).map(line).collect_view()
     };
@@ -109,14 +110,21 @@ fn Chapter(game: String) -> impl IntoView {
 fn OptionList(game: String) -> impl IntoView {
     let catalogue = catalogue();
     let options = move || {
-        catalogue.with(|games| games.iter().find(|info| info.id == game).map(|info| info.options.clone()).unwrap_or_default())
+        catalogue.with(|games| {
+            games.iter().find(|info| info.id == game).map(|info| info.options.clone()).unwrap_or_default()
+        })
     };
     let row = |option: protocol::OptionInfo| {
-        let values: Vec<String> = option.choices.iter().map(|choice| {
-            let name = choice.value.as_str().map_or_else(|| choice.value.to_string(), str::to_owned);
-            crate::words::option_value(&name, &choice.about)
-        }).collect();
-        view! { <dt>{title(&option.key)}</dt><dd>{option.about}<small>{values.join(" · ")}</small></dd> }.into_any()
+        let values: Vec<String> = option
+            .choices
+            .iter()
+            .map(|choice| {
+                let name = choice.value.as_str().map_or_else(|| choice.value.to_string(), str::to_owned);
+                crate::words::option_value(&name, &choice.about)
+            })
+            .collect();
+        view! { <dt>{title(&option.key)}</dt><dd>{option.about}<small>{values.join(" · ")}</small></dd> }
+            .into_any()
     };
     view! {
         <details class="option-list"><summary>{words().options}</summary><dl>{move || options().into_iter().map(row).collect_view()}</dl></details>
@@ -133,7 +141,11 @@ fn draw(sections: &[Section], wanted: &str) -> Node {
         any = true;
         let tag = ["h1", "h1", "h2", "h3", "h4"][section.level.min(4)];
         page = page.child(html(tag).key(&section.anchor).attr("id", &section.anchor).text(&section.title));
-        let says = |node: &&Node| wanted.is_empty() || section.title.to_lowercase().contains(wanted) || node.words().to_lowercase().contains(wanted);
+        let says = |node: &&Node| {
+            wanted.is_empty()
+                || section.title.to_lowercase().contains(wanted)
+                || node.words().to_lowercase().contains(wanted)
+        };
         for (at, block) in section.body.iter().enumerate().filter(|(_, block)| says(block)) {
             page = page.child(block.clone().key(format!("{}-{at}", section.anchor)));
         }

@@ -16,7 +16,11 @@ async fn main() -> Result<()> {
         person.visit(&host.address).await?;
         person.click(&format!(".now[data-game={game}]")).await?;
         person.see(".world svg").await?;
-        println!("{game:<12} {:<31} {:>7.0} ms", "first board, cold, with its worker", since_start(&person).await?);
+        println!(
+            "{game:<12} {:<31} {:>7.0} ms",
+            "first board, cold, with its worker",
+            since_start(&person).await?
+        );
         person.see(".ask.mine").await?;
         let frames: f64 = person.find(PAN).await?;
         println!("{game:<12} {:<31} {frames:>7.0} frames/s", "pan and zoom");

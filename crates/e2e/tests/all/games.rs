@@ -14,9 +14,7 @@ pub(crate) async fn begin(person: &Person, host: &Host, game: &str) -> Result<()
     person.visit(&format!("{}/new/{game}", host.address)).await?;
     person.see("#begin").await?;
     person.click(".choices .pill").await?;
-    person
-        .wait("document.querySelectorAll('.seat-row select').length > 0")
-        .await?;
+    person.wait("document.querySelectorAll('.seat-row select').length > 0").await?;
     let quick = "document.querySelectorAll('.seat-row select').forEach((seat, at) => { \
         if (at > 0) { seat.value = 'random'; seat.dispatchEvent(new Event('change')); } }), true";
     person.wait(quick).await?;

@@ -55,9 +55,13 @@ pub(crate) async fn secrets(browser: &Browser, host: &Host) -> Result<()> {
         }
         for (at, person) in people.iter().enumerate() {
             let page: String = person.find("document.querySelector('.table').outerHTML").await?;
-            let others = hands.iter().enumerate().filter(|(other, _)| *other != at).flat_map(|(_, hand)| hand);
+            let others =
+                hands.iter().enumerate().filter(|(other, _)| *other != at).flat_map(|(_, hand)| hand);
             for secret in others.filter(|card| !hands[at].contains(*card)) {
-                ensure!(!page.contains(&format!("data-spot=\"{secret}\"")), "a page holds `{secret}` of somebody else's hand");
+                ensure!(
+                    !page.contains(&format!("data-spot=\"{secret}\"")),
+                    "a page holds `{secret}` of somebody else's hand"
+                );
                 checked += 1;
             }
         }
@@ -113,7 +117,9 @@ pub(crate) async fn reconnect(browser: &Browser) -> Result<()> {
         }
     }
     ensure!(moved, "nobody can act after the connection came back");
-    people[0].wait(&format!("document.querySelector('.log ol').innerText.length > {}", before.chars().count())).await?;
+    people[0]
+        .wait(&format!("document.querySelector('.log ol').innerText.length > {}", before.chars().count()))
+        .await?;
     people[0].is_sound().await
 }
 
@@ -139,7 +145,9 @@ pub(crate) async fn tabs(browser: &Browser, host: &Host) -> Result<()> {
         act(actor).await?;
         act(actor).await?;
         let log = actor.words(".log ol").await?;
-        watcher.wait(&format!("document.querySelector('.log ol').innerText.length >= {}", log.chars().count())).await?;
+        watcher
+            .wait(&format!("document.querySelector('.log ol').innerText.length >= {}", log.chars().count()))
+            .await?;
     }
     other.is_sound().await?;
     person.is_sound().await

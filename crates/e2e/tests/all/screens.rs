@@ -12,7 +12,13 @@ pub(crate) async fn open(browser: &Browser, host: &Host) -> Result<()> {
     let person = browser.person().await?;
     person.visit(&host.address).await?;
     person.see(".door").await?;
-    let pages = [("home", "/"), ("create", "/new/cyclades"), ("friends", "/friends/mezo"), ("settings", "/settings"), ("rules", "/rules/gheos")];
+    let pages = [
+        ("home", "/"),
+        ("create", "/new/cyclades"),
+        ("friends", "/friends/mezo"),
+        ("settings", "/settings"),
+        ("rules", "/rules/gheos"),
+    ];
     for (device, width, height) in DEVICES {
         person.device(width, height).await?;
         for (name, path) in pages {
@@ -48,6 +54,9 @@ pub(crate) async fn rules(browser: &Browser, host: &Host) -> Result<()> {
     let all = person.count(".markdown .rule").await?;
     person.find::<bool>("(() => { const it = document.querySelector('input[type=search]'); it.value = 'migration'; it.dispatchEvent(new Event('input')); return true; })()").await?;
     person.wait(&format!("document.querySelectorAll('.markdown .rule').length < {all}")).await?;
-    ensure!(person.words(".markdown").await?.to_lowercase().contains("migration"), "the search finds nothing");
+    ensure!(
+        person.words(".markdown").await?.to_lowercase().contains("migration"),
+        "the search finds nothing"
+    );
     person.is_sound().await
 }

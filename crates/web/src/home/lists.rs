@@ -126,7 +126,8 @@ fn Kept(line: kept::Line, forget: impl Fn(&str) + Copy + Send + Sync + 'static) 
 #[component]
 fn Open(line: TableLine) -> impl IntoView {
     let free = line.seats.iter().filter(|holder| **holder == Holder::Open).count();
-    let who: Vec<String> = line.seats.iter().enumerate().map(|(at, holder)| crate::words::holder(holder, at)).collect();
+    let who: Vec<String> =
+        line.seats.iter().enumerate().map(|(at, holder)| crate::words::holder(holder, at)).collect();
     view! {
         <li>
             <Door game=line.game.clone()/>
@@ -140,7 +141,8 @@ fn Open(line: TableLine) -> impl IntoView {
 /// A finished game of the server.
 #[component]
 fn Finished(line: FinishedLine) -> impl IntoView {
-    let who: Vec<String> = line.players.iter().map(|player| format!("{} {}", player.name, player.score)).collect();
+    let who: Vec<String> =
+        line.players.iter().map(|player| format!("{} {}", player.name, player.score)).collect();
     view! {
         <li>
             <Door game=line.game.clone()/>

@@ -62,7 +62,8 @@ impl Live {
 
     fn connect(self: &Rc<Self>) {
         let location = window().location();
-        let scheme = if location.protocol().is_ok_and(|protocol| protocol == "https:") { "wss" } else { "ws" };
+        let scheme =
+            if location.protocol().is_ok_and(|protocol| protocol == "https:") { "wss" } else { "ws" };
         let since = self.last.get().map_or(String::new(), |(number, seat)| {
             let seat = seat.map_or(String::new(), |seat| format!("&seat={seat}"));
             format!("?since={number}{seat}")

@@ -137,7 +137,8 @@ impl Local {
         let here = self.eyes.get();
         let after = here.map_or(0, |seat| usize::from(seat.0) + 1);
         let order = people.iter().filter(|seat| seat.index() >= after);
-        let order: Vec<Seat> = order.chain(people.iter().filter(|seat| seat.index() < after)).copied().collect();
+        let order: Vec<Seat> =
+            order.chain(people.iter().filter(|seat| seat.index() < after)).copied().collect();
         let mut last = None;
         for seat in order {
             let Some(update) = self.update(Some(seat), 0).await else { continue };

@@ -25,7 +25,8 @@ pub(crate) fn Controls(replay: Replay) -> impl IntoView {
             replay.show(at);
         }
     };
-    let where_now = move || format!("{} / {}", words().after_move.replace("{}", &replay.at.get().to_string()), total());
+    let where_now =
+        move || format!("{} / {}", words().after_move.replace("{}", &replay.at.get().to_string()), total());
     let button = |name: &'static str, about: &'static str, turned: bool, press: fn(Replay)| {
         view! {
             <button class="button square" class:turned=turned title=about aria-label=about on:click=move |_| press(replay)><Icon name/></button>

@@ -26,11 +26,13 @@ pub(crate) fn OpenFile() -> impl IntoView {
     let problem = RwSignal::new(None::<String>);
     let open = move |file: File| {
         spawn_local(async move {
-            let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string()).unwrap_or_default();
+            let text =
+                JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string()).unwrap_or_default();
             match Record::parse(&text) {
                 Ok(record) => {
-                    let names: Vec<String> =
-                        (1..=record.seats).map(|seat| words().seat.replace("{}", &seat.to_string())).collect();
+                    let names: Vec<String> = (1..=record.seats)
+                        .map(|seat| words().seat.replace("{}", &seat.to_string()))
+                        .collect();
                     OPENED.set(Some(Source { record, seats: super::seats(&names), names, fair: None }));
                     route::go("/replay/file");
                 }

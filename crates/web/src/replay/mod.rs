@@ -108,7 +108,10 @@ async fn find(source: &str) -> Result<Source, Problem> {
 
 /// Who plays on from a game that was not of this browser: oneself and bots.
 fn seats(names: &[String]) -> Vec<LocalSeat> {
-    let seat = |(at, name): (usize, &String)| LocalSeat { name: name.clone(), bot: (at > 0).then(|| "easy".to_owned()) };
+    let seat = |(at, name): (usize, &String)| LocalSeat {
+        name: name.clone(),
+        bot: (at > 0).then(|| "easy".to_owned()),
+    };
     names.iter().enumerate().map(seat).collect()
 }
 
@@ -120,7 +123,8 @@ impl Replay {
     async fn open(self, source: Source) {
         self.table.game.set(source.record.game.clone());
         self.table.names.set(source.names.clone());
-        let question = DeskAsk::Replay { record: Box::new(source.record.clone()), names: source.names.clone() };
+        let question =
+            DeskAsk::Replay { record: Box::new(source.record.clone()), names: source.names.clone() };
         let people: Vec<Seat> = Seat::all(source.record.seats)
             .filter(|seat| source.seats.get(seat.index()).is_some_and(|seat| seat.bot.is_none()))
             .collect();
@@ -148,7 +152,8 @@ impl Replay {
         let mut moments: Vec<Arc<Moment>> = Vec::new();
         self.at.set(wanted.min(total));
         while moments.len() <= total {
-            let question = DeskAsk::Moments { from: moments.len(), count: CHUNK, eyes: self.eyes.get_untracked() };
+            let question =
+                DeskAsk::Moments { from: moments.len(), count: CHUNK, eyes: self.eyes.get_untracked() };
             let DeskAnswer::Moments(more) = desk::ask(question).await else { return };
             if self.reading.try_get_value() != Some(turn) || more.is_empty() {
                 return;

@@ -75,7 +75,9 @@ pub(crate) fn Board() -> impl IntoView {
     let drag = move |event: PointerEvent| {
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
         let before = fingers.get_value();
-        let Some(&(id, old_x, old_y)) = before.iter().find(|(id, ..)| *id == event.pointer_id()) else { return };
+        let Some(&(id, old_x, old_y)) = before.iter().find(|(id, ..)| *id == event.pointer_id()) else {
+            return;
+        };
         fingers.update_value(|fingers| {
             fingers.iter_mut().filter(|finger| finger.0 == id).for_each(|finger| *finger = (id, x, y));
         });
@@ -104,7 +106,12 @@ pub(crate) fn Board() -> impl IntoView {
         event.prevent_default();
         moving.set(true);
         zoom_at((-event.delta_y() * 0.0016).exp(), f64::from(event.client_x()), f64::from(event.client_y()));
-        set_timeout(move || drop(moving.try_set(false)), std::time::Duration::from_millis(160));
+        set_timeout(
+            move || {
+                let _ = moving.try_set(false);
+            },
+            std::time::Duration::from_millis(160),
+        );
     };
     // A drag that ends on a spot is no click on it.
     let click = move |event: web_sys::MouseEvent| {

@@ -68,7 +68,8 @@ impl Tips {
         self.shown.set(Some(Tip {
             words,
             rule: element.get_attribute("data-rule"),
-            x: (rect.left() + rect.width() / 2.0).clamp(150.0_f64.min(width / 2.0), (width - 150.0).max(width / 2.0)),
+            x: (rect.left() + rect.width() / 2.0)
+                .clamp(150.0_f64.min(width / 2.0), (width - 150.0).max(width / 2.0)),
             y: if above { rect.top() - 8.0 } else { rect.bottom() + 8.0 },
             above,
         }));

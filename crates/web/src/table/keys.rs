@@ -7,7 +7,13 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 
 /// What a key does at the table. `list` is whether the plain list is open, `help` the explanation of the keys.
-pub(crate) fn press(table: Table, tips: Tips, list: RwSignal<bool>, help: RwSignal<bool>, event: &KeyboardEvent) {
+pub(crate) fn press(
+    table: Table,
+    tips: Tips,
+    list: RwSignal<bool>,
+    help: RwSignal<bool>,
+    event: &KeyboardEvent,
+) {
     if writes(event) || event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
@@ -71,7 +77,8 @@ fn step(by: i32) {
         return;
     }
     let here = document().active_element();
-    let at = (0..count).find(|&at| buttons.get(at as u32).as_ref() == here.as_ref().map(|here| here.as_ref()));
+    let at =
+        (0..count).find(|&at| buttons.get(at as u32).as_ref() == here.as_ref().map(|here| here.as_ref()));
     let next = at.map_or(if by > 0 { 0 } else { count - 1 }, |at| (at + by).rem_euclid(count));
     if let Some(button) = buttons.get(next as u32).and_then(|node| node.dyn_into::<HtmlElement>().ok()) {
         let _ = button.focus();

@@ -144,7 +144,8 @@ impl Table {
             let legal = now.ask.as_ref().map_or(&[][..], |ask| &ask.actions);
             let at: Option<usize> = chosen.get().or(hover.get()).filter(|&at| at < legal.len());
             preview.with(|preview: &Option<(usize, Preview)>| {
-                let preview = preview.as_ref().filter(|(number, _)| Some(*number) == at).map(|(_, preview)| preview);
+                let preview =
+                    preview.as_ref().filter(|(number, _)| Some(*number) == at).map(|(_, preview)| preview);
                 draw(now.view.as_deref()?, legal, at, preview)
             })
         });
@@ -241,7 +242,12 @@ impl Table {
     }
 
     /// Shows a moment of a replay.
-    pub(crate) fn show_still<'a>(self, view: &str, eyes: Option<Seat>, told: impl Iterator<Item = &'a Value>) {
+    pub(crate) fn show_still<'a>(
+        self,
+        view: &str,
+        eyes: Option<Seat>,
+        told: impl Iterator<Item = &'a Value>,
+    ) {
         self.log.set(told.map(line).collect());
         self.now.set(Some(Arc::new(Now {
             number: 0,
@@ -334,7 +340,12 @@ impl Table {
 
     /// What a seat is called.
     pub(crate) fn name(self, seat: Seat) -> String {
-        self.names.with(|names| names.get(seat.index()).cloned().unwrap_or_else(|| words().seat.replace("{}", &(seat.0 + 1).to_string())))
+        self.names.with(|names| {
+            names
+                .get(seat.index())
+                .cloned()
+                .unwrap_or_else(|| words().seat.replace("{}", &(seat.0 + 1).to_string()))
+        })
     }
 
     /// Whether there is a view to look back at for line `at` of the log.

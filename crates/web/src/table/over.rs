@@ -49,8 +49,7 @@ fn replay(table: Table) -> String {
 }
 
 fn title(table: Table, outcome: &Outcome) -> String {
-    let winners: Vec<Seat> =
-        Seat::all(outcome.ranks.len() as u8).filter(|&seat| outcome.won(seat)).collect();
+    let winners: Vec<Seat> = Seat::all(outcome.ranks.len() as u8).filter(|&seat| outcome.won(seat)).collect();
     let you = table.now.with(|now| now.as_ref().and_then(|now| now.you));
     let mine = you.is_some_and(|you| winners.contains(&you));
     match winners.as_slice() {
@@ -96,8 +95,11 @@ fn Again() -> impl IntoView {
         let id = table.id.get_value();
         spawn_local(async move {
             if table.is_live {
-                let asked: Result<NewTable, _> =
-                    crate::api::post(&format!("/api/tables/{id}/rematch"), &json!({"nonce": crate::time::fresh()})).await;
+                let asked: Result<NewTable, _> = crate::api::post(
+                    &format!("/api/tables/{id}/rematch"),
+                    &json!({"nonce": crate::time::fresh()}),
+                )
+                .await;
                 match asked {
                     Ok(new) => crate::route::go(&format!("/t/{}", new.table)),
                     Err(problem) => table.refused(&problem),

@@ -19,7 +19,9 @@ pub(crate) fn Prompt(list: RwSignal<bool>) -> impl IntoView {
         table.drawing.with(|drawing| drawing.as_ref().is_some_and(|drawing| drawing.scene().hand.is_some()))
     };
     let has_outlook = move || {
-        table.drawing.with(|drawing| drawing.as_ref().is_some_and(|drawing| drawing.scene().outlook.is_some()))
+        table
+            .drawing
+            .with(|drawing| drawing.as_ref().is_some_and(|drawing| drawing.scene().outlook.is_some()))
     };
     view! {
         <footer class="prompt">
@@ -132,7 +134,9 @@ fn Buttons() -> impl IntoView {
             let free = |at: &usize| scene.spots.get(*at).is_none_or(Vec::is_empty);
             let bare: Vec<usize> = (0..legal.len()).filter(free).collect();
             let short = |at: usize| scene.buttons.get(at).cloned().flatten();
-            let named = |at: usize| (at, short(at).unwrap_or_else(|| legal[at].label.clone()), legal[at].label.clone());
+            let named = |at: usize| {
+                (at, short(at).unwrap_or_else(|| legal[at].label.clone()), legal[at].label.clone())
+            };
             if bare.len() > BUTTONS { Vec::new() } else { bare.into_iter().map(named).collect() }
         })
     };

@@ -51,7 +51,8 @@ pub(crate) fn TableScreen(table: Table, #[prop(optional)] replay: Option<Replay>
     let over = move |event: web_sys::PointerEvent| {
         let after = if event.pointer_type() == "touch" { 550 } else { 380 };
         tips.over(event.target(), after);
-        let spot = element(event.target()).and_then(|target| target.closest("[data-spot].can").ok().flatten());
+        let spot =
+            element(event.target()).and_then(|target| target.closest("[data-spot].can").ok().flatten());
         if event.pointer_type() != "touch" {
             consider(table, spot);
         }
@@ -116,13 +117,15 @@ fn Panels(bar: Bar, tab: RwSignal<String>) -> impl IntoView {
     let table = expect_context::<Table>();
     let ids = Memo::new(move |_| {
         table.drawing.with(|drawing| {
-            let panels = drawing.as_ref().map(|drawing| drawing.scene().panels.as_slice()).unwrap_or_default();
+            let panels =
+                drawing.as_ref().map(|drawing| drawing.scene().panels.as_slice()).unwrap_or_default();
             panels.iter().filter(|panel| panel.bar == bar).map(|panel| panel.id).collect::<Vec<_>>()
         })
     });
     let title = move |id: &'static str| {
         table.drawing.with(|drawing| {
-            let panels = drawing.as_ref().map(|drawing| drawing.scene().panels.as_slice()).unwrap_or_default();
+            let panels =
+                drawing.as_ref().map(|drawing| drawing.scene().panels.as_slice()).unwrap_or_default();
             panels.iter().find(|panel| panel.id == id).map(|panel| panel.title.clone()).unwrap_or_default()
         })
     };
@@ -152,7 +155,8 @@ fn Tabs(tab: RwSignal<String>) -> impl IntoView {
     let tabs = Memo::new(move |_| {
         let mut tabs = vec![("play".to_owned(), words().play.to_owned())];
         table.drawing.with(|drawing| {
-            let panels = drawing.as_ref().map(|drawing| drawing.scene().panels.as_slice()).unwrap_or_default();
+            let panels =
+                drawing.as_ref().map(|drawing| drawing.scene().panels.as_slice()).unwrap_or_default();
             let beside = panels.iter().filter(|panel| panel.bar != Bar::Stage);
             tabs.extend(beside.map(|panel| (panel.id.to_owned(), panel.title.clone())));
         });
@@ -212,7 +216,8 @@ fn Notice() -> impl IntoView {
 }
 
 fn consider(table: Table, spot: Option<web_sys::Element>) {
-    let numbers = spot.and_then(|spot| spot.get_attribute("data-spot")).map(|spot| keys::marked(table, &spot));
+    let numbers =
+        spot.and_then(|spot| spot.get_attribute("data-spot")).map(|spot| keys::marked(table, &spot));
     match numbers.as_deref() {
         Some([number]) => table.consider(Some(*number)),
         _ => table.consider(None),
@@ -223,7 +228,9 @@ fn consider(table: Table, spot: Option<web_sys::Element>) {
 fn open_list_where_nothing_can_be_clicked(table: Table, list: RwSignal<bool>) {
     Effect::new(move |_| {
         let nothing = table.drawing.with(|drawing| {
-            drawing.as_ref().is_some_and(|drawing| drawing.marks().is_empty() && drawing.scene().spots.len() > 6)
+            drawing
+                .as_ref()
+                .is_some_and(|drawing| drawing.marks().is_empty() && drawing.scene().spots.len() > 6)
         });
         if nothing {
             list.set(true);
@@ -236,14 +243,19 @@ fn announce_turn(table: Table) {
     Effect::new(move |_| {
         let game = crate::words::game_name(&table.game.get());
         let asked = table.now.with(|now| now.as_ref().is_some_and(|now| now.ask.is_some()));
-        let title = if asked { format!("● {} · {game}", words().your_turn) } else { format!("{game} · Pantheon") };
+        let title = if asked {
+            format!("● {} · {game}", words().your_turn)
+        } else {
+            format!("{game} · Pantheon")
+        };
         document().set_title(&title);
     });
 }
 
 /// What those who listen are told.
 fn spoken(table: Table) -> String {
-    let news = table.log.with(|log| log.iter().rev().take(3).map(|line| line.text.clone()).collect::<Vec<_>>());
+    let news =
+        table.log.with(|log| log.iter().rev().take(3).map(|line| line.text.clone()).collect::<Vec<_>>());
     let news: Vec<String> = news.into_iter().rev().collect();
     format!("{} {}", news.join(" "), question(table))
 }

@@ -15,7 +15,8 @@ use protocol::Holder;
 pub(crate) fn Seats() -> impl IntoView {
     let table = expect_context::<Table>();
     let count = Memo::new(move |_| {
-        let drawn = table.drawing.with(|drawing| drawing.as_ref().map_or(0, |drawing| drawing.scene().seats.len()));
+        let drawn =
+            table.drawing.with(|drawing| drawing.as_ref().map_or(0, |drawing| drawing.scene().seats.len()));
         if drawn > 0 { drawn } else { table.names.with(Vec::len) }
     });
     view! {
@@ -43,11 +44,15 @@ fn SeatPanel(at: usize) -> impl IntoView {
     };
     let colour = Memo::new(move |_| {
         table.drawing.with(|drawing| {
-            drawing.as_ref().and_then(|drawing| drawing.scene().seats.get(at)).map_or(at as u8, |card| card.colour)
+            drawing
+                .as_ref()
+                .and_then(|drawing| drawing.scene().seats.get(at))
+                .map_or(at as u8, |card| card.colour)
         })
     });
     let acting = Memo::new(move |_| {
-        table.past.get().is_none() && table.now.with(|now| now.as_ref().is_some_and(|now| now.awaited.contains(&seat())))
+        table.past.get().is_none()
+            && table.now.with(|now| now.as_ref().is_some_and(|now| now.awaited.contains(&seat())))
     });
     let you = Memo::new(move |_| table.now.with(|now| now.as_ref().and_then(|now| now.you)) == Some(seat()));
     let class = move || {
@@ -92,9 +97,9 @@ fn Status(at: usize) -> impl IntoView {
             let holder = facts.as_ref().and_then(|facts| facts.seats.get(at));
             matches!(holder, Some(Holder::Bot { away: Some(_), .. }))
         });
-        let own = table.now.with(|now| {
-            now.as_ref().filter(|now| now.you == Some(Seat(at as u8))).and_then(|now| now.clock)
-        });
+        let own = table
+            .now
+            .with(|now| now.as_ref().filter(|now| now.you == Some(Seat(at as u8))).and_then(|now| now.clock));
         let left = own.map(|clock| {
             seconds.track();
             let running = clock.since.map_or(0, |since| (time::now() - since).max(0));

@@ -11,7 +11,9 @@ use protocol::UndoStatus;
 pub(crate) fn Top(menu: RwSignal<bool>) -> impl IntoView {
     let table = expect_context::<Table>();
     let headline = move || {
-        table.drawing.with(|drawing| drawing.as_ref().map(|drawing| drawing.scene().headline.clone()).unwrap_or_default())
+        table.drawing.with(|drawing| {
+            drawing.as_ref().map(|drawing| drawing.scene().headline.clone()).unwrap_or_default()
+        })
     };
     let phases = Memo::new(move |_| {
         table.drawing.with(|drawing| {
@@ -24,12 +26,13 @@ pub(crate) fn Top(menu: RwSignal<bool>) -> impl IntoView {
     let about = move || match status() {
         _ if chosen() => words().let_go.to_owned(),
         Some(UndoStatus::Free) => words().undo_free.to_owned(),
-        Some(UndoStatus::Ask(why)) => words().undo_ask.replace("{}", &why),
+        Some(UndoStatus::Ask(why)) if table.is_live => words().undo_ask.replace("{}", &why),
+        Some(UndoStatus::Ask(why)) => words().undo_rewind.replace("{}", &why),
         None => words().undo_none.to_owned(),
     };
     let label = move || match status() {
         _ if chosen() => words().back,
-        Some(UndoStatus::Ask(_)) => words().undo_question,
+        Some(UndoStatus::Ask(_)) if table.is_live => words().undo_question,
         _ => words().undo,
     };
     view! {

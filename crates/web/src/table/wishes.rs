@@ -67,7 +67,8 @@ impl Table {
         };
         let answer = desk::ask(question).await;
         // Somebody may have moved, or left, meanwhile.
-        let same = self.now.try_get_untracked().flatten().is_some_and(|then| std::sync::Arc::ptr_eq(&then, &now));
+        let same =
+            self.now.try_get_untracked().flatten().is_some_and(|then| std::sync::Arc::ptr_eq(&then, &now));
         match answer {
             DeskAnswer::Outlook { exact, view, told } if same => {
                 let preview = Preview { exact, view: view.get().to_owned(), told };

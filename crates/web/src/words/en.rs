@@ -16,7 +16,17 @@ pub(crate) const GAMES: [Blurb; 5] = [
     door("mezo", "Mezo", "Raise pyramids, call down your god", "2–4", "90–120 min", "#5fd3ab"),
     door("gheos", "Gheos", "Make the land, move its peoples", "2–4", "45 min", "#b9d474"),
     door("cyclades", "Cyclades", "Bid for gods, build two cities", "2–6", "60–120 min", "#6cc3e6"),
-    Blurb { together: true, ..door("mammothodus", "Mammothodus", "Together through the last portal", "1–4", "60–120 min", "#e09a4a") },
+    Blurb {
+        together: true,
+        ..door(
+            "mammothodus",
+            "Mammothodus",
+            "Together through the last portal",
+            "1–4",
+            "60–120 min",
+            "#e09a4a",
+        )
+    },
     door("mystic_war", "Mystic War", "Play a card, and all may answer", "3–8", "90 min", "#b79cf5"),
 ];
 
@@ -193,6 +203,7 @@ words! {
     undo_free: "Takes your last action back",
     undo_none: "There is nothing of yours to take back",
     undo_question: "Ask to undo",
+    undo_rewind: "Takes your last action back, with all that came after it ({}); the same chance will come again",
     unseen: "{} new",
     vote_bot: "A bot",
     vote_wait: "Wait",

@@ -20,7 +20,9 @@ pub(crate) fn holder(holder: &Holder, at: usize) -> String {
     match holder {
         Holder::Open => words().open_seat.to_owned(),
         Holder::Person(person) => person.name.clone(),
-        Holder::Bot { level, away: None, .. } => format!("{} {}", words().bot_of_level.replace("{}", level), at + 1),
+        Holder::Bot { level, away: None, .. } => {
+            format!("{} {}", words().bot_of_level.replace("{}", level), at + 1)
+        }
         Holder::Bot { away: Some(person), .. } => words().bot_for.replace("{}", &person.name),
     }
 }
@@ -45,7 +47,8 @@ pub(crate) fn option_value(name: &str, about: &str) -> String {
 /// A message of a program as a sentence for people.
 pub(crate) fn sentence(message: &str) -> String {
     let mut letters = message.chars();
-    let sentence: String = letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect());
+    let sentence: String =
+        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect());
     if sentence.ends_with(['.', '!', '?']) { sentence } else { sentence + "." }
 }
 

@@ -163,7 +163,7 @@ fn Form(info: GameInfo, live: bool) -> impl IntoView {
                     .map(|number| {
                         view! {
                             <button
-                                class="pill"
+                                class="option-pill"
                                 type="button"
                                 aria-pressed=move || (count.get() == number).to_string()
                                 on:click=move |_| count.set(number)

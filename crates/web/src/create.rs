@@ -132,7 +132,7 @@ fn Form(info: GameInfo, live: bool) -> impl IntoView {
                     spectator_delay: 0,
                 };
                 // Making a guest first: a new visitor has no name at the server yet.
-                match api::me().await {
+                match api::enter(&name).await {
                     Ok(_) => api::create(&table).await.map(|new| format!("/t/{}", new.table)),
                     Err(problem) => Err(problem),
                 }

@@ -181,6 +181,7 @@ words! {
     size_normal: "Normal",
     sound: "Sound",
     stale: "The table has moved on meanwhile. Please choose again.",
+    standing: "Standing answers",
     start: "Start the game",
     table_terms: "The table",
     take_back_seat: "Take my seat back",

@@ -15,7 +15,7 @@ const LOOK: &str = "(() => {
         return hit && (it.contains(hit) || hit.closest('[data-spot]') === it) ? [x, y] : null;
     };
     const all = (selector) => [...document.querySelectorAll(selector)].filter(shown).map(middle).filter(Boolean);
-    const lines = document.querySelectorAll('.log .line').length;
+    const lines = document.querySelectorAll('.log .log-line').length;
     return {
         over: Boolean(document.querySelector('.ending')),
         asked: Boolean(document.querySelector('.ask.mine')) && !document.querySelector('.action:disabled, .bare:disabled, #confirm:disabled'),

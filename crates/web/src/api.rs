@@ -16,6 +16,16 @@ pub(crate) async fn me() -> Answer<Me> {
     get("/api/me").await
 }
 
+/// Who one is, under the name one has set in this browser, where the server has only made one up so far.
+pub(crate) async fn enter(name: &str) -> Answer<Me> {
+    let who = me().await?;
+    let made_up = who.account.is_none() && who.name.starts_with("Guest");
+    if made_up && name != crate::settings::Settings::default().name {
+        return post("/api/me", &serde_json::json!({"name": name})).await;
+    }
+    Ok(who)
+}
+
 /// One's tables.
 pub(crate) async fn my_tables() -> Answer<Vec<MyTable>> {
     get("/api/me/tables").await

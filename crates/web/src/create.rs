@@ -75,7 +75,7 @@ pub(crate) fn Create(game: String, live: bool) -> impl IntoView {
         None => view! { <p class="wait">{words().setting_up}</p> }.into_any(),
     };
     view! {
-        <main class=format!("page create game-{game}")>
+        <main class="page create">
             <crate::home::Bar/>
             <section class="sheet">
                 <img class="scene" src=format!("/door-{game}.svg") alt=""/>
@@ -132,7 +132,7 @@ fn Form(info: GameInfo, live: bool) -> impl IntoView {
                     spectator_delay: 0,
                 };
                 // Making a guest first: a new visitor has no name at the server yet.
-                match api::me().await {
+                match api::enter(&name).await {
                     Ok(_) => api::create(&table).await.map(|new| format!("/t/{}", new.table)),
                     Err(problem) => Err(problem),
                 }
@@ -163,7 +163,7 @@ fn Form(info: GameInfo, live: bool) -> impl IntoView {
                     .map(|number| {
                         view! {
                             <button
-                                class="pill"
+                                class="option-pill"
                                 type="button"
                                 aria-pressed=move || (count.get() == number).to_string()
                                 on:click=move |_| count.set(number)

@@ -16,9 +16,10 @@ use serde_json::json;
 pub(crate) fn LiveTable(id: String) -> impl IntoView {
     let table = Table::new(&id, true);
     let me = RwSignal::new(None::<Me>);
+    let name = crate::settings::settings().with_untracked(|settings| settings.name.clone());
     spawn_local(async move {
         // A visitor becomes a guest before the table is opened: it must know whose eyes these are.
-        match api::me().await {
+        match api::enter(&name).await {
             Ok(who) => {
                 me.set(Some(who));
                 match api::get::<TableFacts>(&format!("/api/tables/{id}")).await {

@@ -42,42 +42,10 @@ pub(crate) fn Menu(open: RwSignal<bool>, help: RwSignal<bool>) -> impl IntoView 
                     <a class="item" href=replay><Icon name="play"/>{words().review}</a>
                     <button class="item" on:click=move |_| export(table)><Icon name="down"/>{words().export}</button>
                 </Show>
-                <Standing/>
                 <Show when=move || table.is_live><Leaving/></Show>
                 <a class="item" href="/"><Icon name="home"/>{words().to_hall}</a>
             </nav>
         </Show>
-    }
-    .into_any()
-}
-
-/// The standing answers of the game.
-#[component]
-fn Standing() -> impl IntoView {
-    let table = expect_context::<Table>();
-    let catalogue = crate::catalogue::catalogue();
-    let offered = move || {
-        catalogue.with(|games| {
-            let game = games.iter().find(|game| game.id == table.game.get());
-            game.map(|game| game.standing.clone()).unwrap_or_default()
-        })
-    };
-    let mine = move || table.now.with(|now| now.as_ref().and_then(|now| now.standing.clone()));
-    view! {
-        <For
-            each=offered
-            key=|answer| answer.key.clone()
-            children=move |answer| {
-                let (key, other) = (answer.key.clone(), answer.key);
-                let on = move || mine().as_ref() == Some(&key);
-                let set = move |_| table.stand((mine().as_ref() != Some(&other)).then(|| other.clone()));
-                view! {
-                    <button class="item" aria-pressed=move || on().to_string() on:click=set>
-                        <Icon name="hourglass"/>{answer.about}
-                    </button>
-                }
-            }
-        />
     }
     .into_any()
 }

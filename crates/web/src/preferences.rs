@@ -77,7 +77,7 @@ fn Choices(
     let pill = move |(value, label): (&'static str, &'static str)| {
         view! {
             <button
-                class="pill"
+                class="option-pill"
                 aria-pressed=move || (settings.with(get) == value).to_string()
                 on:click=move |_| settings.update(|settings| set(settings, value.to_owned()))
             >

@@ -13,7 +13,7 @@ const MOST: usize = 1500;
 pub(crate) async fn begin(person: &Person, host: &Host, game: &str) -> Result<()> {
     person.visit(&format!("{}/new/{game}", host.address)).await?;
     person.see("#begin").await?;
-    person.click(".choices .pill").await?;
+    person.click(".choices .option-pill").await?;
     person.wait("document.querySelectorAll('.seat-row select').length > 0").await?;
     let quick = "document.querySelectorAll('.seat-row select').forEach((seat, at) => { \
         if (at > 0) { seat.value = 'random'; seat.dispatchEvent(new Event('change')); } }), true";

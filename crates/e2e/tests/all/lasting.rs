@@ -31,7 +31,7 @@ pub(crate) async fn hot_seat(browser: &Browser, host: &Host) -> Result<()> {
     let person = browser.person().await?;
     person.visit(&format!("{}/new/gheos", host.address)).await?;
     person.see("#begin").await?;
-    person.click(".choices .pill").await?;
+    person.click(".choices .option-pill").await?;
     person
         .wait("document.querySelectorAll('.seat-row select').forEach((seat) => { seat.value = 'me'; seat.dispatchEvent(new Event('change')); }), true")
         .await?;
@@ -39,7 +39,7 @@ pub(crate) async fn hot_seat(browser: &Browser, host: &Host) -> Result<()> {
     for _ in 0..4 {
         person.see("#take").await?;
         ensure!(person.count(".hand *").await? == 0, "a hand is shown to nobody");
-        ensure!(person.count(".log .line").await? == 0, "the log is shown to nobody");
+        ensure!(person.count(".log .log-line").await? == 0, "the log is shown to nobody");
         person.click("#take").await?;
         person.wait("document.querySelector('.ask.mine') && !document.querySelector('#take')").await?;
         for _ in 0..60 {

@@ -8,7 +8,7 @@ use std::time::Duration;
 async fn make(person: &Person, host: &Host, game: &str, count: usize) -> Result<String> {
     person.visit(&format!("{}/friends/{game}", host.address)).await?;
     person.see("#begin").await?;
-    person.click(&format!(".choices .pill:nth-child({})", count)).await?;
+    person.click(&format!(".choices .option-pill:nth-child({})", count)).await?;
     person.click("#begin").await?;
     person.see(".room .share input").await?;
     person.wait("location.pathname.startsWith('/t/')").await?;
@@ -128,7 +128,7 @@ pub(crate) async fn tabs(browser: &Browser, host: &Host) -> Result<()> {
     let person = browser.person().await?;
     person.visit(&format!("{}/friends/gheos", host.address)).await?;
     person.see("#begin").await?;
-    person.click(".choices .pill").await?;
+    person.click(".choices .option-pill").await?;
     person
         .wait("document.querySelectorAll('.seat-row select').forEach((seat, at) => { if (at > 0) { seat.value = 'random'; seat.dispatchEvent(new Event('change')); } }), true")
         .await?;

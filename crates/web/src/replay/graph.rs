@@ -6,6 +6,8 @@ use boards::shapes;
 use leptos::prelude::*;
 
 const WIDTH: f64 = 600.0;
+/// The drawing is wider than the game, so that the shapes at its end have room.
+const WHOLE: f64 = 612.0;
 const HEIGHT: f64 = 80.0;
 
 /// A line for each seat, and where the replay stands.
@@ -52,11 +54,11 @@ pub(crate) fn Graph(replay: Replay) -> impl IntoView {
     let press = move |event: web_sys::MouseEvent| {
         let target = crate::table::bubble::element(event.current_target());
         let Some(rect) = target.map(|target| target.get_bounding_client_rect()) else { return };
-        let share = (f64::from(event.client_x()) - rect.left()) / rect.width().max(1.0);
+        let share = (f64::from(event.client_x()) - rect.left()) / rect.width().max(1.0) * WHOLE / WIDTH;
         replay.show((share.clamp(0.0, 1.0) * replay.total_untracked() as f64).round() as usize);
     };
     view! {
-        <svg class="graph" viewBox=format!("0 0 {WIDTH} {HEIGHT}") preserveAspectRatio="none" role="img" aria-label=words().score_graph on:click=press>
+        <svg class="graph" viewBox=format!("0 0 {WHOLE} {HEIGHT}") preserveAspectRatio="none" role="img" aria-label=words().score_graph on:click=press>
             {lines}
             <line class="here" x1=now x2=now y1="0" y2=HEIGHT></line>
         </svg>

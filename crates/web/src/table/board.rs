@@ -106,7 +106,12 @@ pub(crate) fn Board() -> impl IntoView {
         event.prevent_default();
         moving.set(true);
         zoom_at((-event.delta_y() * 0.0016).exp(), f64::from(event.client_x()), f64::from(event.client_y()));
-        set_timeout(move || drop(moving.try_set(false)), std::time::Duration::from_millis(160));
+        set_timeout(
+            move || {
+                let _ = moving.try_set(false);
+            },
+            std::time::Duration::from_millis(160),
+        );
     };
     // A drag that ends on a spot is no click on it.
     let click = move |event: web_sys::MouseEvent| {

@@ -39,7 +39,7 @@ pub(crate) fn Log() -> impl IntoView {
                         let here = move || table.past.get() == Some(at + 1);
                         view! {
                             <li class:here=here>
-                                <button class="line" on:click=move |_| back(at) title=words().look_back>
+                                <button class="log-line" on:click=move |_| back(at) title=words().look_back>
                                     <Icon name=icon(&line.kind)/>
                                     <span>{line.text}</span>
                                 </button>

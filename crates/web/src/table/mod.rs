@@ -10,6 +10,7 @@ pub(crate) mod over;
 pub(crate) mod prompt;
 pub(crate) mod screen;
 pub(crate) mod seats;
+mod standing;
 pub(crate) mod top;
 mod wishes;
 

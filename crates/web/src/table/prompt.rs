@@ -2,6 +2,7 @@
 
 use super::Table;
 use super::drawn::Drawn;
+use super::standing::Standing;
 use crate::hints::Hints;
 use crate::icon::Icon;
 use crate::words::words;
@@ -60,6 +61,7 @@ pub(crate) fn Prompt(list: RwSignal<bool>) -> impl IntoView {
                 <List/>
             </Show>
             <Chooser/>
+            <Standing/>
         </footer>
     }
     .into_any()

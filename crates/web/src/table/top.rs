@@ -26,12 +26,13 @@ pub(crate) fn Top(menu: RwSignal<bool>) -> impl IntoView {
     let about = move || match status() {
         _ if chosen() => words().let_go.to_owned(),
         Some(UndoStatus::Free) => words().undo_free.to_owned(),
-        Some(UndoStatus::Ask(why)) => words().undo_ask.replace("{}", &why),
+        Some(UndoStatus::Ask(why)) if table.is_live => words().undo_ask.replace("{}", &why),
+        Some(UndoStatus::Ask(why)) => words().undo_rewind.replace("{}", &why),
         None => words().undo_none.to_owned(),
     };
     let label = move || match status() {
         _ if chosen() => words().back,
-        Some(UndoStatus::Ask(_)) => words().undo_question,
+        Some(UndoStatus::Ask(_)) if table.is_live => words().undo_question,
         _ => words().undo,
     };
     view! {

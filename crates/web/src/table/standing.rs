@@ -1,0 +1,44 @@
+//! Standing answers: what is answered for one until one says otherwise.
+
+use super::Table;
+use crate::catalogue::catalogue;
+use crate::icon::Icon;
+use crate::words::words;
+use leptos::prelude::*;
+
+/// The standing answers of the game, each a tap away; nothing where the game has none.
+#[component]
+pub(crate) fn Standing() -> impl IntoView {
+    let table = expect_context::<Table>();
+    let catalogue = catalogue();
+    let offered = Memo::new(move |_| {
+        let seated = table.now.with(|now| now.as_ref().is_some_and(|now| now.you.is_some()));
+        catalogue.with(|games| {
+            let game = games.iter().find(|game| seated && game.id == table.game.get());
+            game.map(|game| game.standing.clone()).unwrap_or_default()
+        })
+    });
+    let mine = move || table.now.with(|now| now.as_ref().and_then(|now| now.standing.clone()));
+    view! {
+        <Show when=move || !offered.get().is_empty()>
+            <div class="standing" role="group" aria-label=words().standing>
+                <Icon name="hourglass"/>
+                <For
+                    each=move || offered.get()
+                    key=|answer| answer.key.clone()
+                    children=move |answer| {
+                        let (key, other) = (answer.key.clone(), answer.key);
+                        let on = move || mine().as_ref() == Some(&key);
+                        let set = move |_| table.stand((mine().as_ref() != Some(&other)).then(|| other.clone()));
+                        view! {
+                            <button class="option-pill" aria-pressed=move || on().to_string() on:click=set>
+                                {crate::words::sentence(&answer.about).trim_end_matches('.').to_owned()}
+                            </button>
+                        }
+                    }
+                />
+            </div>
+        </Show>
+    }
+    .into_any()
+}

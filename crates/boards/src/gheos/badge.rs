@@ -6,7 +6,7 @@ use crate::node::tidy;
 use crate::{Node, svg};
 use gheos::components::Goods;
 
-const LINE: f64 = 22.0;
+const LINE: f64 = 20.0;
 const PAD: f64 = 5.0;
 /// From the middle of a disk to the near edge of its badge.
 const REACH: f64 = 14.0;
@@ -16,6 +16,19 @@ const REACH: f64 = 14.0;
 pub(super) struct Badge {
     is: Goods,
     was: Goods,
+}
+
+/// One way to hang a badge.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hanging {
+    /// Its middle as seen from the disk.
+    pub(super) offset: Point,
+    /// Half its sides.
+    pub(super) half: Point,
+    /// In how many columns it is written.
+    pub(super) columns: usize,
+    /// How little one likes it: a tall stack less than a long line.
+    pub(super) malus: f64,
 }
 
 impl Badge {
@@ -39,9 +52,10 @@ impl Badge {
 
     fn column(self, column: usize, columns: usize) -> f64 {
         let items = self.items();
-        let widest =
-            items.iter().skip(column).step_by(columns).map(|(_, text, _)| text.chars().count()).max();
-        22.0 + 11.0 * widest.unwrap_or(1) as f64
+        let texts = items.iter().skip(column).step_by(columns).map(|(_, text, _)| text);
+        // An arrow is wider than a figure.
+        let letter = |letter: char| if letter == '→' { 17.0 } else { 11.0 };
+        20.0 + texts.map(|text| text.chars().map(letter).sum::<f64>()).fold(11.0, f64::max)
     }
 
     /// Half its width and height when written in so many columns.
@@ -51,15 +65,18 @@ impl Badge {
         (width / 2.0 + PAD, rows as f64 * LINE / 2.0 + PAD - 1.0)
     }
 
-    /// All ways to hang it: its middle as seen from the disk, and its columns.
-    pub(super) fn hangings(&self) -> Vec<(Point, usize)> {
+    /// All ways to hang it beside its disk.
+    pub(super) fn hangings(self) -> Vec<Hanging> {
         let count = self.items().len();
-        (1..=count)
-            .filter(|columns| count.is_multiple_of(*columns) || *columns == 2)
+        let layouts = (1..=count).filter(|columns| count.is_multiple_of(*columns) || *columns == 2);
+        layouts
             .flat_map(|columns| {
-                let (x, y) = self.half(columns);
-                let (x, y) = (x + REACH, y + REACH);
-                [((x, 0.0), columns), ((-x, 0.0), columns), ((0.0, -y), columns), ((0.0, y), columns)]
+                let half = self.half(columns);
+                let (x, y) = (half.0 + REACH, half.1 + REACH);
+                let rows = count.div_ceil(columns);
+                let malus = 8.0 * rows.saturating_sub(2) as f64 + 4.0 * columns.saturating_sub(2) as f64;
+                let offsets = [(x, 0.0), (-x, 0.0), (0.0, -y), (0.0, y)];
+                offsets.map(|offset| Hanging { offset, half, columns, malus })
             })
             .collect()
     }
@@ -80,11 +97,11 @@ impl Badge {
             let middle = PAD - 1.0 - y + (row as f64 + 0.5) * LINE;
             let icon = svg("use")
                 .attr("href", format!("#gheos-{name}"))
-                .attr("transform", format!("translate({} {}) scale(.6)", tidy(left + 10.0), tidy(middle)));
+                .attr("transform", format!("translate({} {}) scale(.54)", tidy(left + 9.5), tidy(middle)));
             let text = svg("text")
                 .class_if(changed, "changed")
-                .attr("x", tidy(left + 21.0))
-                .attr("y", tidy(middle + 6.4))
+                .attr("x", tidy(left + 19.5))
+                .attr("y", tidy(middle + 6.2))
                 .text(text);
             node = node.child(icon).child(text);
         }

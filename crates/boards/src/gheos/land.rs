@@ -39,6 +39,7 @@ pub(super) fn layers(shown: &Shown) -> Vec<Node> {
         layer("sand", |_| true),
         layer("grass", |_| true),
         layer("tint", peopled),
+        layer("shine", |kind| matches!(kind, Kind::Peopled(_) | Kind::Contested | Kind::Free)),
     ]
 }
 
@@ -71,6 +72,14 @@ pub(super) fn around(face: &Face, facing: Facing, up: bool) -> impl Iterator<Ite
         let symbols = face.symbols[usize::from(part)];
         symbols.iter().copied().zip(shape::symbol_places(up, &directions, symbols))
     })
+}
+
+/// How far a symbol reaches around its middle.
+pub(super) fn reach(symbol: Symbol) -> f64 {
+    match symbol {
+        Symbol::Good(_) => 12.0,
+        Symbol::Pyramid | Symbol::Temple(_) => 17.0,
+    }
 }
 
 /// A symbol as it stands on land.

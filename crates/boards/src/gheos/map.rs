@@ -2,15 +2,15 @@
 
 use super::desk::Desk;
 use super::land;
-use super::pieces::pieces;
-use super::places::{Crowd, free_place};
+use super::pieces::{crowd, pieces};
+use super::places::free_place;
 use super::shape::{Point, SIDE, add, centre, corners, triangle};
 use super::shown::{Kind, Shown};
 use super::{cell_spot, land_spot, tile, words};
 use crate::node::tidy;
 use crate::{Node, svg};
 use gheos::components::Symbol;
-use gheos::map::Cell;
+use gheos::map::{Cell, LandKey};
 use gheos::{Action, PhaseView, Tile};
 
 const ART: &str = include_str!("../../art/gheos.svg");
@@ -71,13 +71,13 @@ fn frame(desk: &Desk<'_>) -> (f64, f64, f64, f64) {
     let cells = board.tiles().iter().map(|laid| laid.cell).chain(board.gaps().iter().map(|gap| gap.cell));
     let points: Vec<Point> =
         cells.flat_map(|cell| corners(cell.is_up(), 1.0).map(|corner| add(centre(cell), corner))).collect();
-    let reach = |of: fn(&Point) -> f64| {
+    let reach = |of: fn(&Point) -> f64, least: f64| {
         let all = points.iter().map(of);
         let (low, high) = (all.clone().fold(f64::MAX, f64::min), all.fold(f64::MIN, f64::max));
-        let wide = (high - low + 0.3 * SIDE).max(5.2 * SIDE);
+        let wide = (high - low + 0.3 * SIDE).max(least * SIDE);
         ((low + high - wide) / 2.0, wide)
     };
-    let ((left, width), (top, height)) = (reach(|point| point.0), reach(|point| point.1));
+    let ((left, width), (top, height)) = (reach(|point| point.0, 4.4), reach(|point| point.1, 3.6));
     (left, top, width, height)
 }
 
@@ -119,6 +119,7 @@ fn continents(desk: &Desk<'_>) -> Node {
         all = all.child(
             svg("g")
                 .class("continent")
+                .class_if(site(desk) == Some(continent.key), "site")
                 .key(continent.key)
                 .spot(land_spot(continent.key))
                 .tip(words::continent(shown, continent))
@@ -130,22 +131,34 @@ fn continents(desk: &Desk<'_>) -> Node {
     all
 }
 
-/// A flag on every continent that can be chosen.
+/// The continent on which a civilization is being founded.
+fn site(desk: &Desk<'_>) -> Option<LandKey> {
+    match desk.view.phase {
+        PhaseView::ChooseColour { land } => Some(land),
+        _ => None,
+    }
+}
+
+/// A flag on every continent that can be chosen, and on the one that has been.
 fn flags(desk: &Desk<'_>) -> Node {
-    let keys = desk.actions.iter().filter_map(|action| match action {
+    let chosen = desk.actions.iter().filter_map(|action| match action {
         Action::Found(key) | Action::MigrateTo(key) => Some(*key),
         _ => None,
     });
+    let keys = chosen.chain(site(desk));
     let shown = &desk.now;
-    let mut crowd = Crowd::of(shown);
+    let mut crowd = crowd(shown);
     svg("g").class("flags").children(keys.filter_map(|key| {
         let (x, y) = free_place(shown, key, &mut crowd)?;
+        let land = shown.lands.named(key)?;
         Some(
             svg("g")
                 .class("piece flag")
                 .key(key)
                 .at(x, y)
                 .spot(land_spot(key))
+                .tip(words::continent(shown, land))
+                .rule("GHEOS-5.30")
                 .child(svg("circle").class("flag-ground").attr("r", 17))
                 .child(svg("circle").class("edge").attr("r", 17))
                 .child(svg("use").attr("href", "#gheos-flag").attr("transform", "scale(.62)")),

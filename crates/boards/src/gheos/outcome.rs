@@ -1,10 +1,13 @@
 //! What laying a tile one way or another would do, reckoned from the view.
 
+use super::icons::{GOODS, goods_words};
 use super::shown::Shown;
 use super::tile::capital;
 use super::words;
 use gheos::board::Laid;
 use gheos::components::Goods;
+use gheos::lands::Continent;
+use gheos::map::LandKey;
 use gheos::{Civ, GheosView, TempleScope};
 
 /// The consequences of a tile laid like this.
@@ -19,7 +22,7 @@ pub(super) struct Outcome {
     pub(super) temple: Option<u8>,
     /// Civilizations whose land shows something else: before and after.
     pub(super) changes: Vec<(Civ, Goods, Goods)>,
-    /// Free continents at the tile that were not there before.
+    /// Free continents at the tile that were not there before or showed something else.
     pub(super) free: Vec<Goods>,
 }
 
@@ -35,20 +38,13 @@ impl Outcome {
     pub(super) fn between(view: &GheosView, now: &Shown, then: &Shown, laid: Laid) -> Outcome {
         let prospect = then.cause.as_ref().map(|(_, prospect)| prospect);
         let changed = |civ: &Civ| Some((*civ, now.goods(*civ)?, then.goods(*civ)?));
-        let known: Vec<Goods> = now.lands.continents().iter().map(|land| land.goods).collect();
-        let around = then.board.slot(laid.cell).into_iter().flat_map(|slot| {
-            let parts = 0..then.ground().face(slot).shape.count();
-            parts.filter_map(move |part| then.lands.continent((slot, part)))
-        });
-        let mut free: Vec<_> = around.filter(|land| then.dwellers(land.key).next().is_none()).collect();
-        free.dedup_by_key(|land| land.key);
         Outcome {
             war: then.war(view).map(|war| words::war(&war)),
             moving: prospect.and_then(words::migration),
             costs: prospect.is_some_and(gheos::prospect::Prospect::costs),
             temple: temple(view, then, laid),
             changes: Civ::ALL.iter().filter_map(changed).filter(|(_, was, is)| was != is).collect(),
-            free: free.into_iter().map(|land| land.goods).filter(|goods| !known.contains(goods)).collect(),
+            free: free_land(now, then, laid),
         }
     }
 
@@ -63,13 +59,13 @@ impl Outcome {
         if self.costs {
             lines.push("Costs you a follower".to_owned());
         }
-        lines.extend(self.temple.map(|count| format!("The temple scores {count} VP")));
+        let temple = self.temple.map(|count| format!("The temple scores {count} VP"));
+        let pays = self.temple.is_some_and(|count| count > 0);
+        lines.extend(temple.clone().filter(|_| pays));
         lines.extend(self.changes.iter().map(|(civ, was, is)| change(*civ, *was, *is)));
-        lines.extend(
-            self.free
-                .iter()
-                .map(|goods| format!("A free continent with {}", super::icons::goods_words(*goods))),
-        );
+        let free = self.free.iter().map(|goods| goods_words(*goods));
+        lines.extend(free.map(|goods| format!("A free continent with {goods}")));
+        lines.extend(temple.filter(|_| !pays));
         if lines.is_empty() {
             lines.push("Nothing is joined or torn".to_owned());
         }
@@ -77,9 +73,28 @@ impl Outcome {
     }
 }
 
+/// What the free continents at the tile show, unless they showed the same before.
+fn free_land(now: &Shown, then: &Shown, laid: Laid) -> Vec<Goods> {
+    let Some(slot) = then.board.slot(laid.cell) else { return Vec::new() };
+    let parts = (0..then.ground().face(slot).shape.count()).map(|part| (slot, part));
+    let mut lands: Vec<&Continent> = parts.filter_map(|part| then.lands.continent(part)).collect();
+    lands.sort_by_key(|land| land.key);
+    lands.dedup_by_key(|land| land.key);
+    let before = |key: LandKey| {
+        let mut old = then.parts_of(key).filter(|part| part.0 != slot).map(|part| then.ground().key(part));
+        old.find_map(|part| now.ground().node(part).and_then(|node| now.lands.continent(node)))
+    };
+    lands
+        .into_iter()
+        .filter(|land| then.dwellers(land.key).next().is_none())
+        .filter(|land| before(land.key).is_none_or(|old| old.goods != land.goods))
+        .map(|land| land.goods)
+        .collect()
+}
+
 /// What a land shows now and then: `Red: 5 → 7 cups`.
 fn change(civ: Civ, was: Goods, is: Goods) -> String {
-    let parts: Vec<String> = super::icons::GOODS
+    let parts: Vec<String> = GOODS
         .into_iter()
         .filter(|(_, of)| of(was) != of(is))
         .map(|(name, of)| format!("{name} {}→{}", of(was), of(is)))

@@ -25,7 +25,12 @@ pub(super) fn outlook(desk: &Desk<'_>) -> Option<Node> {
         .child(html("ul").children(lines.into_iter().map(|line| html("li").text(line))))
         .maybe(worth(desk, after));
     let draws = after.stack_size < desk.view.stack_size || after.is_over() != desk.view.is_over();
-    Some(body.maybe((!exact && draws).then(|| html("p").class("chance").text(draw(desk, action)))))
+    let chance = match (exact, draws) {
+        (true, _) => None,
+        (false, true) => Some(draw(desk, action)),
+        (false, false) => Some("Part of it is left to chance.".to_owned()),
+    };
+    Some(body.maybe(chance.map(|words| html("p").class("chance").text(words))))
 }
 
 /// What it does, the weightiest first.
@@ -89,9 +94,10 @@ fn facings(view: &GheosView, turned: impl Fn(Facing) -> Laid) -> Vec<String> {
 fn laid(desk: &Desk<'_>) -> Vec<String> {
     let Some(then) = &desk.then else { return Vec::new() };
     let Some(laid) = then.ghost else { return Vec::new() };
-    match desk.view.board.at(laid.cell) == Some(laid) {
-        true => Vec::new(),
-        false => Outcome::of(desk.view, laid).lines(),
+    if desk.view.board.at(laid.cell) == Some(laid) {
+        Vec::new()
+    } else {
+        Outcome::of(desk.view, laid).lines()
     }
 }
 

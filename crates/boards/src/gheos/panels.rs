@@ -4,10 +4,12 @@ use super::desk::Desk;
 use super::icons;
 use super::pieces::civ_class;
 use super::seats::colour;
+use super::shown::committed;
 use super::tile::{self, capital};
 use super::words::{self, many, sum_words};
 use crate::shapes::{colour_name, emblem};
 use crate::{Bar, Node, Panel, html, svg};
+use gheos::board::Laid;
 use gheos::components::{CUBES, Civ, EPOCHS};
 use gheos::score::{Counted, sum};
 use kernel::Seat;
@@ -25,7 +27,24 @@ pub(super) fn panels(desk: &Desk<'_>) -> Vec<Panel> {
     if !desk.view.discard.is_empty() {
         all.push(panel("discard", "Out of the game", Bar::Left, discard(desk)));
     }
+    let settling = committed(desk.view).map(|play| upheaval(desk, play.play));
+    all.extend(settling.map(|body| panel("upheaval", "Upheaval", Bar::Stage, body)));
     all
+}
+
+/// What the tile just laid brings about, for everybody to see while it is being settled.
+fn upheaval(desk: &Desk<'_>, laid: Laid) -> Node {
+    let view = desk.view;
+    let prospect = desk.now.cause.as_ref().map(|(_, prospect)| prospect);
+    let war = desk.now.war(view).map(|war| words::war(&war));
+    let lines = prospect.and_then(words::migration).into_iter().chain(war);
+    let face = laid.face(view.options.faces());
+    html("div")
+        .class("gheos-upheaval")
+        .tip("A play that brings war or tears a people's land costs whoever plays it one follower.")
+        .rule("GHEOS-5.11")
+        .child(tile::picture(laid.tile, face, laid.facing, laid.cell.is_up()))
+        .child(html("ul").children(lines.map(|line| html("li").text(line))))
 }
 
 fn seat_name(desk: &Desk<'_>, seat: Seat) -> Node {

@@ -2,7 +2,7 @@
 
 use super::badge::Badge;
 use super::icons::civ_colour;
-use super::places::{self, stands};
+use super::places::{self, Crowd};
 use super::shape::Point;
 use super::shown::Shown;
 use super::words;
@@ -14,8 +14,8 @@ use gheos::{Civ, GheosView, PerCiv};
 pub(super) fn pieces(view: &GheosView, now: &Shown, then: Option<&Shown>) -> Vec<Node> {
     let shown = then.unwrap_or(now);
     let written = badges(shown, then.map(|_| now));
-    let stands = stands(shown, &written);
-    let before = then.map_or(stands, |_| places::stands(now, &badges(now, None)));
+    let (stands, _) = places::stands(shown, &written);
+    let before = then.map_or(stands, |_| places::stands(now, &badges(now, None)).0);
     let mut plates = svg("g").class("badges");
     let mut disks = svg("g").class("disks");
     for civ in Civ::ALL {
@@ -33,6 +33,11 @@ pub(super) fn pieces(view: &GheosView, now: &Shown, then: Option<&Shown>) -> Vec
         }
     }
     vec![plates.key("badges"), disks.key("disks")]
+}
+
+/// What lies on a table, for who wants to put something beside it.
+pub(super) fn crowd(shown: &Shown) -> Crowd {
+    places::stands(shown, &badges(shown, None)).1
 }
 
 /// What the badges say on a table, and what is new compared to the one before.

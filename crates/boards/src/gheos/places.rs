@@ -8,10 +8,6 @@ use gheos::lands::Node as LandPart;
 use gheos::map::LandKey;
 use gheos::{Civ, PerCiv};
 
-/// So far a disk stays from a symbol without hiding any of it.
-const CLEAR: f64 = 27.0;
-/// So much of a symbol can be seen around its middle.
-const SYMBOL: f64 = 12.5;
 /// A disk with its edge.
 const DISK: f64 = 17.0;
 
@@ -27,22 +23,25 @@ pub(super) struct Stand {
 
 /// What lies on the table already and should stay seen.
 pub(super) struct Crowd {
-    symbols: Vec<Point>,
+    /// Each with how far it reaches.
+    symbols: Vec<(Point, f64)>,
     disks: Vec<Point>,
     badges: Vec<(Point, Point)>,
 }
 
 impl Crowd {
     /// The symbols of a table.
-    pub(super) fn of(shown: &Shown) -> Crowd {
+    fn of(shown: &Shown) -> Crowd {
         let tiles = shown.board.tiles().iter().zip(0..);
         let symbols = tiles.flat_map(|(laid, slot)| land::symbols(*laid, shown.ground().face(slot)));
-        Crowd { symbols: symbols.map(|(_, place)| place).collect(), disks: Vec::new(), badges: Vec::new() }
+        let symbols = symbols.map(|(symbol, place)| (place, land::reach(symbol))).collect();
+        Crowd { symbols, disks: Vec::new(), badges: Vec::new() }
     }
 
     /// How badly a disk would hide something here.
     fn hides(&self, disk: Point) -> f64 {
-        let symbols = self.symbols.iter().map(|symbol| (CLEAR - distance(*symbol, disk)).max(0.0) * 5.0);
+        let close = |(symbol, reach): &(Point, f64)| (DISK - 1.0 + reach - distance(*symbol, disk)).max(0.0);
+        let symbols = self.symbols.iter().map(|symbol| close(symbol) * 5.0);
         let disks =
             self.disks.iter().map(|other| (2.0 * DISK + 4.0 - distance(*other, disk)).max(0.0) * 40.0);
         let badges = self.badges.iter().map(|badge| (DISK - gap(*badge, disk)).max(0.0) * 12.0);
@@ -51,7 +50,8 @@ impl Crowd {
 
     /// How badly a badge with this middle and these half sides would.
     fn covers(&self, badge: (Point, Point)) -> f64 {
-        let symbols = self.symbols.iter().map(|symbol| (SYMBOL - gap(badge, *symbol)).max(0.0) * 4.0);
+        let close = |(symbol, reach): &(Point, f64)| (reach - gap(badge, *symbol)).max(0.0);
+        let symbols = self.symbols.iter().map(|symbol| close(symbol) * 4.0);
         let disks = self.disks.iter().map(|disk| (DISK - gap(badge, *disk)).max(0.0) * 12.0);
         let badges = self.badges.iter().map(|other| {
             let wide = other.1.0 + badge.1.0 + 2.0 - (other.0.0 - badge.0.0).abs();
@@ -68,8 +68,9 @@ fn gap((middle, half): (Point, Point), point: Point) -> f64 {
     beyond(point.0, middle.0, half.0).hypot(beyond(point.1, middle.1, half.1))
 }
 
-/// Where every civilization stands on a table as it is drawn; `badges` are what their badges say.
-pub(super) fn stands(shown: &Shown, badges: &PerCiv<Option<Badge>>) -> PerCiv<Option<Stand>> {
+/// Where every civilization stands on a table as it is drawn, and what lies there then; `badges` are what their
+/// badges say.
+pub(super) fn stands(shown: &Shown, badges: &PerCiv<Option<Badge>>) -> (PerCiv<Option<Stand>>, Crowd) {
     let mut crowd = Crowd::of(shown);
     let mut all = PerCiv::default();
     for civ in Civ::ALL {
@@ -87,7 +88,7 @@ pub(super) fn stands(shown: &Shown, badges: &PerCiv<Option<Badge>>) -> PerCiv<Op
         }
         all[civ] = stand;
     }
-    all
+    (all, crowd)
 }
 
 /// Where a mark for a continent hides nothing.
@@ -100,18 +101,24 @@ pub(super) fn free_place(shown: &Shown, home: LandKey, crowd: &mut Crowd) -> Opt
 fn best(shown: &Shown, home: LandKey, badge: Option<Badge>, crowd: &Crowd) -> Option<Stand> {
     let places = candidates(shown, home);
     let middle = mean(places.iter().map(|(point, _)| *point))?;
+    let cost =
+        |(disk, malus): &(Point, f64)| (crowd.hides(*disk) + malus + 0.05 * distance(*disk, middle), *disk);
+    let mut places: Vec<(f64, Point)> = places.iter().map(cost).collect();
+    places.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let Some(badge) = badge else {
+        return places.first().map(|(_, disk)| Stand { disk: *disk, badge: *disk, columns: 1 });
+    };
+    let hangings = badge.hangings();
     let mut best: Option<(f64, Stand)> = None;
-    for &(disk, malus) in &places {
-        let base = crowd.hides(disk) + malus + 0.05 * distance(disk, middle);
-        for (offset, columns) in badge.iter().flat_map(|badge| badge.hangings()).chain(
-            // Without a badge there is nothing to hang.
-            badge.is_none().then_some(((0.0, 0.0), 1)),
-        ) {
-            let hung = add(disk, offset);
-            let cover = badge.map_or(0.0, |badge| crowd.covers((hung, badge.half(columns))));
-            let cost = base + cover + if columns > 2 { 3.0 } else { 0.0 };
+    for (base, disk) in places {
+        if best.is_some_and(|(least, _)| base >= least) {
+            break;
+        }
+        for hanging in &hangings {
+            let hung = add(disk, hanging.offset);
+            let cost = base + hanging.malus + crowd.covers((hung, hanging.half));
             if best.is_none_or(|(least, _)| cost < least) {
-                best = Some((cost, Stand { disk, badge: hung, columns }));
+                best = Some((cost, Stand { disk, badge: hung, columns: hanging.columns }));
             }
         }
     }
@@ -120,17 +127,12 @@ fn best(shown: &Shown, home: LandKey, badge: Option<Badge>, crowd: &Crowd) -> Op
 
 /// Where the disk of a continent could lie, and how much each place is disliked: best on land, else on the sea beside.
 fn candidates(shown: &Shown, home: LandKey) -> Vec<(Point, f64)> {
-    let mut all: Vec<(Point, f64)> = Vec::new();
-    for part in shown.parts_of(home) {
-        all.extend(on_land(shown, part));
-    }
-    for part in shown.parts_of(home) {
-        for point in at_sea(shown, part) {
-            if all.iter().all(|(other, _)| distance(*other, point) > 1.0) {
-                all.push((point, 40.0));
-            }
-        }
-    }
+    let parts: Vec<LandPart> = shown.parts_of(home).collect();
+    let mut all: Vec<(Point, f64)> = parts.iter().flat_map(|part| on_land(shown, *part)).collect();
+    let mut corners: Vec<Point> = parts.iter().flat_map(|part| at_sea(shown, *part)).collect();
+    corners.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    corners.dedup_by(|a, b| distance(*a, *b) < 1.0);
+    all.extend(corners.into_iter().map(|corner| (corner, 40.0)));
     all
 }
 

@@ -1,7 +1,7 @@
 //! What one holds, above the prompt: the two tiles, and beside them the choices of the moment.
 
 use super::desk::Desk;
-use super::icons::{self, goods_words};
+use super::icons;
 use super::land_spot;
 use super::outcome::Outcome;
 use super::shown::Shown;
@@ -9,7 +9,7 @@ use super::tile::{self, capital};
 use super::words::{many, sum_words};
 use crate::{Node, html};
 use gheos::board::Laid;
-use gheos::components::CUBES;
+use gheos::components::{CUBES, Goods};
 use gheos::map::{Facing, LandKey};
 use gheos::score::{Counted, sum};
 use gheos::{Action, Civ, PhaseView, Tile};
@@ -20,11 +20,12 @@ pub(super) fn tray(desk: &Desk<'_>) -> Option<Node> {
     let hand = own.hand?;
     let tiles = hand.iter().map(|tile| tile_card(desk, tile));
     let choices: Vec<Node> = desk.actions.iter().filter_map(|action| choice(desk, *action)).collect();
-    let many = choices.len() > 6;
-    let list = html("div").class("tray-choices").class_if(many, "many").children(choices);
+    let crowded = choices.len() > 3;
+    let list = html("div").class("tray-choices").class_if(crowded, "many").children(choices);
     Some(
         html("div")
             .class("gheos-tray")
+            .class_if(crowded, "crowded")
             .child(html("div").class("tray-hand").children(tiles))
             .maybe((!list.kids.is_empty()).then_some(list)),
     )
@@ -70,13 +71,14 @@ fn choice(desk: &Desk<'_>, action: Action) -> Option<Node> {
     }
 }
 
-fn card(spot: String, picture: Node, title: String, detail: String) -> Node {
+fn card(spot: String, picture: Node, title: String, detail: Node) -> Node {
     html("div").class("choice").key(&spot).spot(spot).child(picture).child(
-        html("span")
-            .class("choice-words")
-            .child(html("b").text(title))
-            .child(html("span").class("choice-detail").text(detail)),
+        html("span").class("choice-words").child(html("b").text(title)).child(detail.class("choice-detail")),
     )
+}
+
+fn plain(words: impl ToString) -> Node {
+    html("span").text(words)
 }
 
 fn facing_card(desk: &Desk<'_>, facing: Facing) -> Option<Node> {
@@ -88,27 +90,32 @@ fn facing_card(desk: &Desk<'_>, facing: Facing) -> Option<Node> {
     let rest: Vec<String> = lines.collect();
     let picture = tile::picture(tile, face, facing, cell.is_up());
     Some(
-        card(format!("facing-{facing}"), picture, title, rest.join(" · "))
+        card(format!("facing-{facing}"), picture, title, plain(rest.join(" · ")))
             .class("facing")
             .class_if(outcome.is_upheaval(), "upheaval"),
     )
 }
 
-fn civ_card(civ: Civ, picture: Node, title: String, detail: String) -> Node {
+fn civ_card(civ: Civ, picture: Node, title: String, detail: Node) -> Node {
     card(format!("civ-{civ}"), picture, title, detail)
 }
 
-fn paid(desk: &Desk<'_>, civ: Civ) -> String {
+fn paid(desk: &Desk<'_>, civ: Civ) -> Node {
     let held = desk.view.own().map_or(0, |own| own.cubes[civ]);
-    let worth = desk
-        .now
-        .goods(civ)
-        .map_or("pays nothing now".to_owned(), |goods| format!("its land: {}", goods_words(goods)));
-    format!("you hold {held} · {worth}")
+    let worth = desk.now.goods(civ).map_or_else(|| plain("pays nothing now"), pays);
+    html("span").class("gheos-goods").child(plain(format!("of {held}"))).child(worth)
+}
+
+/// What one follower on such land is worth: cups for a token, pyramids at an Epoch.
+fn pays(goods: Goods) -> Node {
+    let item = |name: &'static str, count: u8| {
+        html("span").class("gheos-count").child(icons::icon(name)).child(html("b").text(format!("+{count}")))
+    };
+    html("span").class("gheos-goods").child(item("cup", goods.cup)).child(item("pyramid", goods.pyramid))
 }
 
 /// Who loses followers when `civ` survives.
-fn losses(desk: &Desk<'_>, civ: Civ) -> String {
+fn losses(desk: &Desk<'_>, civ: Civ) -> Node {
     let war = desk.now.war(desk.view);
     let fallen: Vec<Civ> = war
         .iter()
@@ -122,26 +129,23 @@ fn losses(desk: &Desk<'_>, civ: Civ) -> String {
         .map(|(seat, count)| format!("{} −{count}", desk.name(seat)))
         .collect();
     let names: Vec<&str> = fallen.iter().map(|civ| civ.id()).collect();
-    if lost.is_empty() {
+    plain(if lost.is_empty() {
         format!("{} falls, nobody loses a follower", names.join(" and "))
     } else {
         format!("{} falls: {}", names.join(" and "), lost.join(", "))
-    }
+    })
 }
 
 /// What one more follower of `civ` is worth.
-fn share(desk: &Desk<'_>, civ: Civ) -> String {
-    let left = desk.view.supply[civ];
-    match desk.now.goods(civ) {
-        Some(goods) => format!("a token pays {}, an Epoch {} · {left} left", goods.cup, goods.pyramid),
-        None => format!("not on the board · {left} left"),
-    }
+fn share(desk: &Desk<'_>, civ: Civ) -> Node {
+    let worth = desk.now.goods(civ).map_or_else(|| plain("not on the board"), pays);
+    html("span").class("gheos-goods").child(worth).child(plain(format!("{} left", desk.view.supply[civ])))
 }
 
-fn brings(desk: &Desk<'_>, civ: Civ) -> String {
-    let PhaseView::ChooseColour { land } = desk.view.phase else { return String::new() };
+fn brings(desk: &Desk<'_>, civ: Civ) -> Node {
+    let PhaseView::ChooseColour { land } = desk.view.phase else { return plain("") };
     let wheat = desk.now.lands.named(land).map_or(0, |land| land.goods.wheat);
-    format!("brings you {}", many(u32::from(wheat.min(desk.view.supply[civ])), "follower"))
+    plain(format!("brings {}", many(u32::from(wheat.min(desk.view.supply[civ])), "follower")))
 }
 
 fn land_card(desk: &Desk<'_>, key: LandKey, title: &str) -> Option<Node> {
@@ -158,7 +162,7 @@ fn land_card(desk: &Desk<'_>, key: LandKey, title: &str) -> Option<Node> {
         }
         _ => format!("brings {}", many(u32::from(land.goods.wheat.min(CUBES)), "follower")),
     };
-    let goods = if land.goods == gheos::components::Goods::default() {
+    let goods = if land.goods == Goods::default() {
         html("span").class("gheos-goods").text("bare land")
     } else {
         icons::goods(land.goods)
@@ -186,5 +190,5 @@ fn token_card(desk: &Desk<'_>) -> Node {
         0 => "your followers see no cup now".to_owned(),
         _ => sum_words(&terms),
     };
-    card("token".to_owned(), icons::icon("cup"), format!("Spend a token: +{} VP", sum(&terms)), words)
+    card("token".to_owned(), icons::icon("cup"), format!("Spend a token: +{} VP", sum(&terms)), plain(words))
 }

@@ -63,7 +63,7 @@ pub(super) fn war(war: &War) -> String {
             let losers: Vec<String> = losers.map(|(civ, _)| capital(civ.id())).collect();
             format!("War, {}: {} falls", sides.join(" – "), losers.join(" and "))
         }
-        _ => format!("War, {}: a tie, you choose who survives", sides.join(" – ")),
+        _ => format!("War, {}: a tie, whoever lays the tile decides", sides.join(" – ")),
     }
 }
 
@@ -77,7 +77,7 @@ pub(super) fn migration(prospect: &Prospect) -> Option<String> {
                 format!("{name}'s land is torn: it follows the wheat")
             }
             (Fate::Migrates(_) | Fate::Stays(_), None) => {
-                format!("{name}'s land is torn: you choose where it goes")
+                format!("{name}'s land is torn, its wheat is tied: whoever lays the tile decides")
             }
         }
     })

@@ -23,7 +23,8 @@ pub(super) fn tray(sheet: &Sheet<'_>) -> Panel {
     } else if sheet.battle().is_some() {
         html("div").child(body).child(html("div").class("chips").children(chips))
     } else {
-        let elsewhere = chips.iter().all(|chip| chip.get("class").is_some_and(|class| class.contains("elsewhere")));
+        let elsewhere =
+            chips.iter().all(|chip| chip.get("class").is_some_and(|class| class.contains("elsewhere")));
         html("div").class("chips").maybe(elsewhere.then_some(body)).children(chips)
     };
     Panel { id: "tray", title, bar: Bar::Stage, body: html("div").class("tray").child(body) }
@@ -32,6 +33,8 @@ pub(super) fn tray(sheet: &Sheet<'_>) -> Panel {
 fn title(sheet: &Sheet<'_>) -> String {
     match (sheet.table.top(), sheet.table.turn) {
         (None, _) => "The game is over".to_owned(),
+        (Some(Frame::HeroUpkeep { hero, .. }), _) => format!("{} asks for pay", hero.title()),
+        (Some(Frame::KeepFigure { figure }), _) => format!("Keep {}?", figure.title()),
         (Some(Frame::Bid { .. }), _) if !sheet.actions.is_empty() => "Choose a god".to_owned(),
         (Some(Frame::Amount { god }), _) => format!("Offering to {}", god.title()),
         (Some(_), Some(turn)) => {
@@ -52,6 +55,11 @@ fn title(sheet: &Sheet<'_>) -> String {
 
 /// What is going on while there is nothing to choose here.
 fn idle(sheet: &Sheet<'_>) -> String {
+    match sheet.table.top() {
+        Some(Frame::HeroUpkeep { hero, .. }) => return format!("{}: {}.", hero.title(), hero.card().help()),
+        Some(Frame::KeepFigure { figure }) => return format!("{}.", super::map::figure_words(figure)),
+        Some(_) | None => {}
+    }
     if let Some(turn) = sheet.table.turn {
         return format!("{}: {}.", turn.god.title(), turn.god.help());
     }
@@ -63,7 +71,8 @@ fn idle(sheet: &Sheet<'_>) -> String {
         );
     }
     if sheet.may(|action| matches!(action, Action::BidGod(_))) {
-        return "Choose a lit god of the track: your offering must be higher than what stands there.".to_owned();
+        return "Choose a lit god of the track: your offering must be higher than what stands there."
+            .to_owned();
     }
     if sheet.table.end.is_some() {
         return "Look at the board as it stood, or at the log.".to_owned();

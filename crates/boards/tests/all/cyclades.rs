@@ -43,8 +43,7 @@ impl Game {
     }
 
     fn scene(&self, viewer: Viewer, legal: &[Choice]) -> Scene {
-        let look =
-            Look { names: &self.names, you: viewer.seat(), legal, chosen: None, preview: None };
+        let look = Look { names: &self.names, you: viewer.seat(), legal, chosen: None, preview: None };
         board("cyclades").scene(self.table.view(viewer).json(), &look).expect("a view of this game")
     }
 
@@ -52,9 +51,8 @@ impl Game {
     fn preview(&self, seat: Seat, legal: &[Choice], chosen: usize) -> (Scene, bool) {
         let book = games::find("cyclades").expect("in the catalogue");
         let view = self.table.view(Viewer::Seat(seat));
-        let outlook = book
-            .outlook(view.json(), seat, &legal[chosen].action, &self.names, "1")
-            .expect("a legal action");
+        let outlook =
+            book.outlook(view.json(), seat, &legal[chosen].action, &self.names, "1").expect("a legal action");
         let preview = Preview {
             exact: outlook.exact,
             view: outlook.view.json().to_owned(),
@@ -87,7 +85,20 @@ fn kind(action: &str) -> String {
 
 #[test]
 fn every_expansion_is_played_where_its_pieces_are() {
-    let bare = ["EndTurn", "Pass", "Pay", "Priestess", "Release", "Dismiss", "Done", "EndFleetMove", "Stop", "Decline", "Stay", "Skip"];
+    let bare = [
+        "EndTurn",
+        "Pass",
+        "Pay",
+        "Priestess",
+        "Release",
+        "Dismiss",
+        "Done",
+        "EndFleetMove",
+        "Stop",
+        "Decline",
+        "Stay",
+        "Skip",
+    ];
     let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
     for seats in 2..=6 {
         let mut game = Game::open(&everything(), seats, "modules");
@@ -109,7 +120,9 @@ fn every_expansion_is_played_where_its_pieces_are() {
         assert!(over.headline.starts_with("Over"), "{}", over.headline);
         assert_eq!(over.seats.len(), usize::from(seats));
     }
-    for wanted in ["BidGod", "BidAmount", "BuyCard", "TroopMove", "FleetStep", "MoveCount", "UnitSite", "Build"] {
+    for wanted in
+        ["BidGod", "BidAmount", "BuyCard", "TroopMove", "FleetStep", "MoveCount", "UnitSite", "Build"]
+    {
         assert!(kinds.contains_key(wanted), "{wanted} never came up in {kinds:?}");
     }
 }
@@ -177,8 +190,7 @@ fn a_battle_shows_both_sums_and_the_odds() {
         let mut game = Game::open(&json!({"hades": true, "max_cycles": 9}), 3, &format!("war {seed}"));
         while let Some(seat) = game.awaited() {
             let legal = game.legal(seat);
-            let json: Value =
-                serde_json::from_str(game.table.view(Viewer::Seat(seat)).json()).expect("JSON");
+            let json: Value = serde_json::from_str(game.table.view(Viewer::Seat(seat)).json()).expect("JSON");
             if !json["table"]["battle"].is_null() {
                 let scene = game.scene(Viewer::Public, &[]);
                 let tray = scene.panels.iter().find(|panel| panel.id == "tray").expect("a tray");
@@ -208,7 +220,10 @@ fn what_hangs_on_the_dice_is_said_to_do_so() {
             let words = scene.outlook.expect("an outlook").words();
             assert_eq!(exact, !words.contains("depends"), "{words}");
             if !exact {
-                assert!(!scene.board.markup().contains("class=\"change"), "nothing uncertain is drawn as certain");
+                assert!(
+                    !scene.board.markup().contains("class=\"change"),
+                    "nothing uncertain is drawn as certain"
+                );
                 return;
             }
         }

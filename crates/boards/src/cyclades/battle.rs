@@ -127,7 +127,7 @@ fn middle(battle: &Battle, odds: &Odds, round: &RoundOdds, top: Option<Frame>) -
     let fought = matches!(top, Some(Frame::Battle(Clash::Loss(_) | Clash::Shield(_))));
     let note =
         if fought { "The dice have fallen; losses come before the next round.".to_owned() } else { next };
-    html("div").class("middle").child(bar).child(legend).child(html("small").class("next").text(note))
+    html("div").class("scales").child(bar).child(legend).child(html("small").class("next").text(note))
 }
 
 /// The odds as one sentence.

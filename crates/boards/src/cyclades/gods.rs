@@ -75,7 +75,7 @@ fn offering(sheet: &Sheet<'_>, seat: Seat, gold: Option<u16>) -> Node {
     };
     let pill = html("span")
         .key(format!("bid-{}-{}", seat.0, gold.unwrap_or(0)))
-        .class("pill")
+        .class("stake")
         .class(&dress(seat))
         .tip(words)
         .child(badge(seat))
@@ -89,7 +89,7 @@ fn apollo(sheet: &Sheet<'_>) -> Node {
     let pills = markers.map(|(number, seat)| {
         html("span")
             .key(format!("apollo-{number}"))
-            .class("pill small")
+            .class("stake small")
             .class(&dress(seat))
             .tip(format!("{} is with Apollo", sheet.title(seat)))
             .child(badge(seat))
@@ -108,7 +108,7 @@ fn apollo(sheet: &Sheet<'_>) -> Node {
                 .child(html("b").text("Apollo"))
                 .child(html("small").text(gives(God::Apollo))),
         )
-        .child(html("span").class("pills").children(pills))
+        .child(html("span").class("stakes").children(pills))
 }
 
 /// The order track: who still offers, or who begins next cycle.

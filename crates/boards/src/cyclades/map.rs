@@ -93,7 +93,10 @@ fn sea_words(sheet: &Sheet<'_>, sea: Sea) -> String {
     if horns > 0 {
         words.push_str(&format!(" · pays {horns} gold each cycle to whose fleet is here"));
     }
-    if sheet.table.closed_seas().has(sea) {
+    let here = sheet.table.figures.iter().find(|(_, standing)| standing.at == cyclades::map::Place::Sea(sea));
+    if let Some((figure, _)) = here {
+        words.push_str(&format!(" · {}", figure_words(figure)));
+    } else if sheet.table.closed_seas().has(sea) {
         words.push_str(" · closed: no fleet may enter");
     }
     words

@@ -56,7 +56,7 @@ fn hades(sheet: &Sheet<'_>) -> Node {
         .child(track)
         .child(
             html("div")
-                .class("line")
+                .class("entry")
                 .tip(format!("Necropolis: {}.", Building::Necropolis.help()))
                 .rule("CYC-5.14.8")
                 .child(icon("necropolis"))
@@ -64,7 +64,7 @@ fn hades(sheet: &Sheet<'_>) -> Node {
         )
         .child(
             html("div")
-                .class("line")
+                .class("entry")
                 .tip("Undead units come with Hades and leave at the end of the cycle.")
                 .rule("CYC-5.14.4")
                 .child(icon("skull"))
@@ -118,7 +118,7 @@ fn treasures(sheet: &Sheet<'_>) -> Node {
     let waiting = sheet.table.specials.iter().map(|tile| {
         html("div")
             .key(tile)
-            .class("line")
+            .class("entry")
             .tip(format!("{}, founded before ordinary ones: {}", tile.title(), tile.help()))
             .rule("CYC-5.8.8")
             .child(icon("metropolis"))
@@ -135,7 +135,7 @@ fn treasures(sheet: &Sheet<'_>) -> Node {
         Some(
             html("div")
                 .key(artifact)
-                .class("line")
+                .class("entry")
                 .tip(format!("{} in {}: {}", artifact.title(), at.title(), artifact.card().help()))
                 .rule("CYC-5.16.4")
                 .child(icon(artifact_glyph(artifact)))

@@ -1,6 +1,6 @@
 //! What the action being looked at would do, in numbers and words.
 
-use super::battle::{parts, percent, sentence};
+use super::battle::{parts, sentence};
 use super::sheet::Sheet;
 use super::tokens::{count, icon};
 use crate::{Node, html};
@@ -20,41 +20,27 @@ pub(super) fn outlook(sheet: &Sheet<'_>) -> Option<Node> {
     if preview.exact {
         node = node.child(numbers(sheet, after, you));
         let told = preview.told.iter().take(4).map(|line| html("li").text(line));
-        node = node.maybe((!preview.told.is_empty()).then(|| html("ul").class("told").children(told)));
+        node = node.maybe((!preview.told.is_empty()).then(|| html("ul").class("news").children(told)));
     }
     node = node.children(advice(sheet, you).map(|words| html("p").text(words)));
     let rest = if preview.exact { None } else { Some(unknown(sheet)) };
     Some(node.children(rest.map(|words| html("p").class("unsure").text(words))))
 }
 
-/// A battle that the action would begin, or that is being fought.
+/// A battle that the action would begin, or that is being fought; the tray shows it at length.
 fn fight(sheet: &Sheet<'_>) -> Option<Node> {
     let (battle, table) = sheet.battle()?;
     let odds = table.odds(&battle);
     let land = matches!(battle.at, Place::Land(_));
     let sums = Side::BOTH.map(|side| table.battle_sum(&battle, side));
-    let rival = sheet.name(battle.seat(Side::Defender));
-    let bar = html("div")
-        .class("odds")
-        .child(html("i").class("win").attr("style", format!("flex:{:.4}", odds.taken)))
-        .child(html("i").class("draw").attr("style", format!("flex:{:.4}", odds.empty)))
-        .child(html("i").class("lose").attr("style", format!("flex:{:.4}", odds.held)));
-    Some(
-        html("div")
-            .class("forecast")
-            .child(html("p").child(html("b").text(format!(
-                "{} against {} of {rival} ({})",
-                sums[0].total(),
-                sums[1].total(),
-                parts(&sums[1], land).join(", ")
-            ))))
-            .child(bar)
-            .child(html("p").text(sentence(&odds, land)))
-            .child(html("p").text(format!(
-                "On average {:.1} attackers and {:.1} defenders are left. Retreats and magic items are not counted.",
-                odds.left[0], odds.left[1],
-            ))),
-    )
+    let against =
+        format!("{} against {} ({}). ", sums[0].total(), sums[1].total(), parts(&sums[1], land).join(", "));
+    let left = format!(
+        " On average {:.1} attackers and {:.1} defenders are left. Retreats and items are not counted.",
+        odds.left[0], odds.left[1]
+    );
+    let words = html("p").class("forecast").child(html("b").text(against));
+    Some(words.child(html("span").text(sentence(&odds, land))).child(html("span").text(left)))
 }
 
 /// Own numbers that change.
@@ -136,9 +122,8 @@ fn offer_words(sheet: &Sheet<'_>, you: Seat, gold: u16) -> Option<String> {
 
 /// Why the rest is not known.
 fn unknown(sheet: &Sheet<'_>) -> String {
-    if let Some((battle, table)) = sheet.battle() {
-        let odds = table.odds(&battle);
-        return format!("Depends on the dice: {} that the attacker wins.", percent(odds.taken));
+    if sheet.battle().is_some() {
+        return "How it ends depends on the dice.".to_owned();
     }
     match sheet.chosen() {
         Some(Action::ReplaceCreature(_) | Action::ReplaceSlot(_)) => {

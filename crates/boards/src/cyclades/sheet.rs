@@ -80,7 +80,8 @@ impl<'a> Sheet<'a> {
     fn battle_to_come(&self) -> Option<(Battle, Table)> {
         let seat = self.look.you?;
         match (self.chosen(), self.table.top()?) {
-            (Some(Action::FleetStep(to, fleets)), Frame::FleetStep) => {
+            // Undead fleets that may come along are not chosen yet.
+            (Some(Action::FleetStep(to, fleets)), Frame::FleetStep) if fleets > 0 => {
                 let owner = self.table.board.sea(to).owner.filter(|&owner| owner != seat)?;
                 let mut battle = Battle::new(Place::Sea(to), seat, owner);
                 battle.ships.fleets = fleets;
@@ -116,7 +117,8 @@ impl<'a> Sheet<'a> {
     /// A battle for a defended territory of somebody else.
     fn attack(&self, seat: Seat, to: Territory, army: cyclades::Army) -> Option<(Battle, Table)> {
         let land = self.table.board.land(to);
-        let owner = land.controller.filter(|&owner| owner != seat && !land.units.is_empty())?;
+        let fought = !land.units.is_empty() && !army.is_empty();
+        let owner = land.controller.filter(|&owner| owner != seat && fought)?;
         let power = self.table.group.and_then(|group| match group.source {
             cyclades::Source::Special(unit) => Some(unit),
             cyclades::Source::Ares

@@ -33,6 +33,8 @@ pub(super) fn tray(sheet: &Sheet<'_>) -> Panel {
 fn title(sheet: &Sheet<'_>) -> String {
     match (sheet.table.top(), sheet.table.turn) {
         (None, _) => "The game is over".to_owned(),
+        (Some(Frame::HeroUpkeep { hero, .. }), _) => format!("{} asks for pay", hero.title()),
+        (Some(Frame::KeepFigure { figure }), _) => format!("Keep {}?", figure.title()),
         (Some(Frame::Bid { .. }), _) if !sheet.actions.is_empty() => "Choose a god".to_owned(),
         (Some(Frame::Amount { god }), _) => format!("Offering to {}", god.title()),
         (Some(_), Some(turn)) => {
@@ -53,6 +55,11 @@ fn title(sheet: &Sheet<'_>) -> String {
 
 /// What is going on while there is nothing to choose here.
 fn idle(sheet: &Sheet<'_>) -> String {
+    match sheet.table.top() {
+        Some(Frame::HeroUpkeep { hero, .. }) => return format!("{}: {}.", hero.title(), hero.card().help()),
+        Some(Frame::KeepFigure { figure }) => return format!("{}.", super::map::figure_words(figure)),
+        Some(_) | None => {}
+    }
     if let Some(turn) = sheet.table.turn {
         return format!("{}: {}.", turn.god.title(), turn.god.help());
     }

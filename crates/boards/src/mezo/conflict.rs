@@ -13,7 +13,7 @@ use mezo::{Order, Prize, Region, Step, Table};
 /// The stage, while a conflict is on.
 pub(super) fn conflict(eye: &Eye<'_>) -> Option<(String, Node)> {
     let table = eye.table();
-    let region = table.conflict?;
+    let region = table.conflict.filter(|_| eye.phase().is_some())?;
     let title = format!("{} · {}", region.title(), moment(eye));
     let rows = order(table).as_slice().to_vec().into_iter().map(|seat| row(eye, region, seat));
     let body = html("div")
@@ -74,7 +74,7 @@ fn prize(eye: &Eye<'_>, prize: Prize) -> Node {
             let vp =
                 altar.text().words.split(['.', ',']).next().unwrap_or("").split(" and").next().unwrap_or("");
             (
-                format!("Altar · {vp}"),
+                format!("Altar {vp}"),
                 picture,
                 format!("{}: {}", altar.title(), altar.text().words),
                 "MEZO-5.52",
@@ -92,7 +92,7 @@ fn prize(eye: &Eye<'_>, prize: Prize) -> Node {
         (Prize::Blessed | Prize::Altar, _) => {
             let picture = drawing("mz-big", "-45 -45 90 90").child(art("blessed"));
             (
-                "Blessed · 8 VP".to_owned(),
+                "Blessed token, 8 VP".to_owned(),
                 picture,
                 "Blessed token: 8 VP for the strongest.".to_owned(),
                 "MEZO-5.62",
@@ -109,6 +109,8 @@ fn prize(eye: &Eye<'_>, prize: Prize) -> Node {
         _ => leader,
     };
     let yours = eye.you.is_some_and(|you| then.unwrap_or(now).contains(you));
+    let names: Vec<&str> = now.iter().map(|seat| eye.name(seat)).collect();
+    let words = if names.is_empty() { words } else { format!("{words} In front now: {}.", names.join(", ")) };
     html("div")
         .class("mz-prize")
         .class_if(yours, "yours")
@@ -131,7 +133,8 @@ fn holders(eye: &Eye<'_>, table: &Table, prize: Prize, seats: Seats) -> Node {
         (Prize::Codex, Some(region)) => u16::from(table.units_in(first, region).warriors),
         _ => table.strength(first),
     };
-    all.text(format!("{} {number}", eye.name(first)))
+    let you = if eye.you == Some(first) { "You " } else { "" };
+    all.text(format!("{you}{number}"))
 }
 
 fn row(eye: &Eye<'_>, region: Region, seat: Seat) -> Node {
@@ -150,7 +153,6 @@ fn row(eye: &Eye<'_>, region: Region, seat: Seat) -> Node {
             let words = "Acts last and names the winner of ties: its Champion stands here.";
             html("span").class("mz-judges").tip(words).rule("MEZO-5.51").child(icon("tie"))
         }))
-        .child(sum(eye, region, seat))
         .child(html("b").class("mz-total").class_if(then != now, "changing").text(total));
     let cards = match (tribe.card, secret(eye, seat)) {
         (Some(card), _) => slots::row(eye, seat, card),
@@ -165,7 +167,43 @@ fn row(eye: &Eye<'_>, region: Region, seat: Seat) -> Node {
         .key(format!("duel-{}", seat.0))
         .spot(spots::duel(seat))
         .child(head)
+        .child(html("div").class("mz-might").child(bar(eye, region, seat)).child(sum(eye, region, seat)))
         .child(cards)
+}
+
+/// The strength of a seat as a bar, one field a point: what it would lose is hatched, what it would gain is gold.
+fn bar(eye: &Eye<'_>, region: Region, seat: Seat) -> Node {
+    let table = eye.table();
+    let site = &table.regions[region];
+    let now = table.strength(seat);
+    let then = eye.still().map_or(now, |after| after.strength(seat));
+    let bodies = u16::from(site.units[seat].total());
+    let glyphs = u16::from(site.glyphs[seat]);
+    let champion =
+        now - bodies - glyphs - u16::from(table.tribe(seat).sacrificed.total()) - table.tribe(seat).strength;
+    let field = |at: u16| {
+        let class = if at >= now {
+            "gain"
+        } else if at >= then {
+            "loss"
+        } else if at < champion {
+            "champion"
+        } else if at < champion + bodies {
+            "unit"
+        } else if at < champion + bodies + glyphs {
+            "glyph"
+        } else {
+            "extra"
+        };
+        html("i").class(class)
+    };
+    let most = table.everyone().map(|other| table.strength(other)).max().unwrap_or(0).max(then).max(8);
+    let room = (now.max(then)..most).map(|_| html("i"));
+    html("div")
+        .class("mz-bar")
+        .attr("aria-hidden", "true")
+        .children((0..now.max(then)).map(field))
+        .children(room)
 }
 
 /// Whether ties of this conflict are broken by `seat`.

@@ -138,17 +138,16 @@ fn phases(eye: &Eye<'_>) -> Vec<Phase> {
 
 fn panels(eye: &Eye<'_>) -> Vec<Panel> {
     let panel = |id, title: &str, bar, body| Panel { id, title: title.to_owned(), bar, body };
-    let mut panels = Vec::new();
-    match conflict::conflict(eye) {
-        Some((title, body)) => {
-            panels.push(panel("conflict", &format!("Conflict · {title}"), Bar::Right, body))
-        }
+    let first = match conflict::conflict(eye) {
+        Some((title, body)) => panel("conflict", &format!("Conflict · {title}"), Bar::Right, body),
         None if eye.phase().is_none() => {
-            panels.push(panel("standing", "Final standing", Bar::Right, standing::standing(eye)));
+            panel("standing", "Final standing", Bar::Right, standing::standing(eye))
         }
-        None => panels.push(panel("regions", "Regions and their prizes", Bar::Right, panels::regions(eye))),
-    }
-    panels.push(panel("books", "Books and wrath", Bar::Right, panels::books(eye)));
-    panels.push(panel("devotion", "Devotion", Bar::Left, panels::devotion(eye)));
-    panels
+        None => panel("regions", "Regions and their prizes", Bar::Right, panels::regions(eye)),
+    };
+    vec![
+        first,
+        panel("books", "Books and wrath", Bar::Right, panels::books(eye)),
+        panel("devotion", "Devotion", Bar::Left, panels::devotion(eye)),
+    ]
 }

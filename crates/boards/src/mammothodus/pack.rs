@@ -3,7 +3,7 @@
 use super::rooms::{Room, STRIP};
 
 /// The sizes that are tried, the largest first.
-const SCALES: [f64; 9] = [1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44, 0.36];
+const SCALES: [f64; 12] = [1.25, 1.16, 1.08, 1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44, 0.36];
 /// Space between two pieces.
 const GAP: f64 = 3.0;
 

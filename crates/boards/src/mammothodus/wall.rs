@@ -128,7 +128,13 @@ fn trail(table: &Table, ground: &Ground) -> Option<Node> {
             ground.name
         )
     };
-    Some(fresh.at(at.0, at.1).tip(words).rule(if open { "MAM-5.26" } else { "MAM-5.7" }).child(inner))
+    Some(
+        fresh
+            .at(at.0, at.1)
+            .tip(words)
+            .rule(if open { "MAM-5.26" } else { "MAM-5.7" })
+            .child(inner.class("arrive")),
+    )
 }
 
 fn compass() -> impl Iterator<Item = Node> {

@@ -9,6 +9,9 @@ use mammothodus::components::worth;
 use mammothodus::map::{Area, BOARD, FARTHEST};
 use mammothodus::{Action, Craft, Frame, Named, Table, usable};
 
+/// A way ends before the middle of its area, where pieces stand.
+const SHORT: f64 = 0.72;
+
 /// Ways that are open, under the pieces.
 pub(super) fn below(eye: &Eye<'_>, now: &[Stood]) -> Node {
     let from = match eye.top() {
@@ -25,7 +28,9 @@ pub(super) fn below(eye: &Eye<'_>, now: &[Stood]) -> Node {
         });
         let chosen = eye.chosen();
         areas.map(move |to| {
-            let line = arrow(from, heart(&ROOMS[to.index()]), "way").key(to.id());
+            let end = heart(&ROOMS[to.index()]);
+            let end = (from.0 + (end.0 - from.0) * SHORT, from.1 + (end.1 - from.1) * SHORT);
+            let line = arrow(from, end, "way").key(to.id());
             line.class_if(chosen == Some(Action::Area(to)), "chosen-way")
         })
     });

@@ -66,6 +66,7 @@ pub(super) fn panel(eye: &Eye<'_>) -> Node {
                 .rule("MAM-5.17"),
         )
         .maybe(discoveries(eye))
+        .maybe(table.over.is_none().then(|| forecast(eye)))
 }
 
 fn meter(name: &str, middle: Node, number: String) -> Node {
@@ -100,7 +101,7 @@ fn discoveries(eye: &Eye<'_>) -> Option<Node> {
 }
 
 /// What each card left in the deck would do.
-pub(super) fn forecast(eye: &Eye<'_>) -> Node {
+fn forecast(eye: &Eye<'_>) -> Node {
     let table = eye.table();
     let deck = table.humans.deck;
     let whole = if deck.is_empty() { table.humans.discard } else { deck };
@@ -119,16 +120,16 @@ pub(super) fn forecast(eye: &Eye<'_>) -> Node {
             .child(html("span").text(if whole[card] == 0 { "none left".to_owned() } else { words }))
     });
     let left = match deck.total() {
-        0 => "The deck is empty: before the next card a fragment opens.".to_owned(),
-        many => format!("{} left, then a fragment opens.", count(many, "human card", "human cards")),
+        0 => "0 left, a fragment opens".to_owned(),
+        many => format!("{many} left"),
     };
-    html("div").class("mam-omens").child(html("ul").children(rows)).child(
-        html("p")
-            .class("mam-soft")
-            .tip("When the human deck is empty, one more fragment opens and the cards are shuffled again.")
-            .rule("MAM-5.5")
-            .text(left),
-    )
+    let title = html("p")
+        .class("mam-sub")
+        .tip("When the human deck is empty, one more fragment opens and the cards are shuffled again.")
+        .rule("MAM-5.5")
+        .child(html("b").text("If the next human card is"))
+        .child(html("span").text(left));
+    html("div").class("mam-omens").child(title).child(html("ul").children(rows))
 }
 
 /// A forecast in few words, the worst first.
@@ -184,28 +185,4 @@ fn defeat(reason: Reason) -> &'static str {
             "DEFEAT"
         }
     }
-}
-
-/// The card that is being resolved, in a line.
-pub(super) fn unfolding(eye: &Eye<'_>) -> Option<Node> {
-    let card = eye.table().humans.card?;
-    let mut rest = Vec::new();
-    let tribes = card.active.total();
-    if tribes > 0 {
-        rest.push(format!("{} to act", count(tribes, "more tribe", "more tribes")));
-    }
-    if !card.spirits.is_empty() {
-        rest.push(format!("{} to strike", count(card.spirits.len(), "spirit", "spirits")));
-    }
-    rest.push(
-        if card.moved { "no tribe will appear, for one walked" } else { "no tribe has walked yet" }
-            .to_owned(),
-    );
-    Some(
-        html("p")
-            .class("mam-card-up")
-            .child(human_mark(card.card))
-            .child(html("b").text(card.card.name()))
-            .child(html("span").text(rest.join("; "))),
-    )
 }

@@ -4,32 +4,52 @@ use super::art::{beast, card_class, card_corner, card_name, card_rule, card_sign
 use super::dice::{at_least, drives_off, percent};
 use super::eye::{Eye, count, slot_name};
 use super::spots::card_spot;
+use super::stage;
 use crate::{Node, html};
-use mammothodus::components::{Card, Colour, worth};
+use mammothodus::components::{Card, Cards, Colour, worth};
 use mammothodus::map::Area;
 use mammothodus::{Action, Cause, Craft, Deed, Frame, Named, Slot, Table, usable};
 
 /// The hand, what lies on the table beside it, and what can be done.
 pub(super) fn hand(eye: &Eye<'_>) -> Option<Node> {
     let table = eye.table();
-    let slot = eye.hand_slot().filter(|_| table.turns > 0)?;
+    let (slot, held) = shown(eye)?;
     let known = &eye.view.cards[slot.index()];
-    let held = known.hand?;
-    let tablet = table.clan(slot);
     let cards = held.iter().flat_map(|(card, many)| (0..many).map(move |nth| (card, nth)));
     let fan = html("ul").class("mam-fan").children(cards.map(|(card, nth)| card_node(eye, slot, card, nth)));
     let title = html("p")
         .class("mam-whose")
-        .child(beast(tablet.clan, "mam-beast small"))
+        .child(beast(table.clan(slot).clan, "mam-beast"))
         .child(html("b").text(slot_name(table, slot)))
         .child(html("small").text(if held.is_empty() {
             "no cards in hand".to_owned()
         } else {
-            format!("deck {}, discard {}", known.deck_size, known.discard.total())
+            format!("deck {}, out {}", known.deck_size, known.discard.total())
         }));
-    let node = html("div").class("mam-hand").child(title).child(fan).maybe(sum(eye));
-    let choosing = matches!(eye.top(), Some(Frame::ChooseAction | Frame::FollowUp));
-    Some(node.maybe((choosing && slot == table.active).then(|| deeds(eye))))
+    let choosing = matches!(eye.top(), Some(Frame::ChooseAction | Frame::FollowUp)) && slot == table.active;
+    let beside = choosing.then(|| deeds(eye)).or_else(|| sum(eye)).or_else(|| stage::beside(eye));
+    Some(
+        html("div").class("mam-hand").class_if(held.is_empty(), "bare").child(title).child(fan).maybe(beside),
+    )
+}
+
+/// The clan whose hand is fanned out, and its cards.
+pub(super) fn shown(eye: &Eye<'_>) -> Option<(Slot, Cards)> {
+    let slot = eye.hand_slot().filter(|_| eye.table().turns > 0 && !renewing(eye))?;
+    Some((slot, eye.view.cards[slot.index()].hand?))
+}
+
+/// Whether the open decision is about a new generation, to which no card in hand matters.
+fn renewing(eye: &Eye<'_>) -> bool {
+    matches!(
+        eye.top(),
+        Some(
+            Frame::GenRemove { .. }
+                | Frame::GenAddColor { .. }
+                | Frame::GenAddArea { .. }
+                | Frame::GenReassign { .. }
+        )
+    )
 }
 
 fn card_node(eye: &Eye<'_>, slot: Slot, card: Card, nth: u8) -> Node {
@@ -119,8 +139,7 @@ fn card_use(card: Card) -> &'static str {
 /// The cards on the table and what they add up to, with the odds of an attack.
 fn sum(eye: &Eye<'_>) -> Option<Node> {
     let table = eye.table();
-    let played =
-        table.clans.iter().fold(mammothodus::components::Cards::NONE, |all, it| all.plus(&it.played));
+    let played = table.clans.iter().fold(Cards::NONE, |all, it| all.plus(&it.played));
     let (craft, figure) = match eye.top()? {
         Frame::PlayCard { craft, figure } => (craft, figure),
         Frame::Assist { cause: Cause::Figure(craft, figure), .. } => (craft, figure),
@@ -148,7 +167,7 @@ fn sum(eye: &Eye<'_>) -> Option<Node> {
     Some(node.maybe(odds.flatten()))
 }
 
-fn chips(cards: &mammothodus::components::Cards) -> Node {
+fn chips(cards: &Cards) -> Node {
     let each = cards.iter().flat_map(|(card, many)| (0..many).map(move |nth| (card, nth)));
     html("span")
         .class("mam-chips")

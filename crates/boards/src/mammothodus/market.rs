@@ -27,8 +27,8 @@ pub(super) fn panel(eye: &Eye<'_>) -> Node {
         ))
         .rule("MAM-5.59")
         .child(sign("i-cards", "mam-face"))
-        .child(html("b").text(format!("Deck {left}")));
-    html("ul").class("mam-market").children(slots).child(deck)
+        .child(html("b").text(left));
+    html("div").class("mam-shelf").child(html("ul").class("mam-market").children(slots).child(deck))
 }
 
 fn offer(slot: Node, card: Card) -> Node {

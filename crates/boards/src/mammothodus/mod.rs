@@ -7,6 +7,7 @@ mod danger;
 mod dice;
 mod eye;
 mod hand;
+mod humans;
 mod market;
 mod outlook;
 mod pack;

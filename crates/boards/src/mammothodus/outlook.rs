@@ -5,7 +5,7 @@ use super::dice::{at_least, drives_off, percent};
 use super::eye::{Eye, clan_name, count};
 use super::portal::nearest;
 use crate::{Node, html};
-use mammothodus::components::{HAND, Line, TRIBES};
+use mammothodus::components::{HAND, HumanCard, Line, TRIBES};
 use mammothodus::map::BOARD;
 use mammothodus::{Action, Craft, Frame, Named, Slot, Table};
 
@@ -44,6 +44,7 @@ fn mark(letter: &str) -> Node {
 fn changes(eye: &Eye<'_>, then: &Table) -> Vec<Node> {
     let now = eye.table();
     let mut lines = Vec::new();
+    lines.extend(effort(now, then));
     for slot in now.slots() {
         lines.extend(clan_changes(eye, then, slot));
     }
@@ -61,7 +62,40 @@ fn changes(eye: &Eye<'_>, then: &Table) -> Vec<Node> {
         }
     }
     lines.extend(board_changes(now, then));
+    lines.extend(risk(eye, then));
     lines
+}
+
+/// What the cards on the table come to with one more.
+fn effort(now: &Table, then: &Table) -> Option<Node> {
+    let words = match (now.top()?, then.top()?) {
+        (Frame::PlayCard { craft, figure }, Frame::PlayCard { figure: same, .. }) if figure == same => {
+            let sum = then.played_worth() + Table::bonus(craft, figure);
+            format!("{}: {} in all.", craft.deed().name(), craft.yields(sum))
+        }
+        (Frame::ActivatePay { .. }, Frame::ActivatePay { .. }) => {
+            format!("{} of {} paid.", then.played_worth(), then.cost())
+        }
+        _ => return None,
+    };
+    Some(line(mark("Σ"), &words))
+}
+
+/// What the next human card costs on average, spirits apart, if that changes.
+fn risk(eye: &Eye<'_>, then: &Table) -> Option<Node> {
+    /// Less than this is no news.
+    const NEWS: f64 = 0.05;
+    let cost = |table: &Table| {
+        let deck = if table.humans.deck.is_empty() { table.humans.discard } else { table.humans.deck };
+        let losses = |(card, many): (HumanCard, u8)| {
+            let lost: u8 = table.forecast(card, eye.view.options.center_humans).losses.iter().sum();
+            f64::from(lost) * f64::from(many)
+        };
+        deck.iter().map(losses).sum::<f64>() / f64::from(deck.total().max(1))
+    };
+    let (old, new) = (cost(eye.table()), cost(then));
+    let words = format!("The tribes cost all clans {old:.1} → {new:.1} on the next human card, on average.");
+    ((old - new).abs() >= NEWS).then(|| line(mark(if new < old { "✓" } else { "!" }), &words))
 }
 
 fn clan_changes(eye: &Eye<'_>, then: &Table, slot: Slot) -> Vec<Node> {

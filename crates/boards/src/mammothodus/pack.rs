@@ -3,7 +3,7 @@
 use super::rooms::{Room, STRIP};
 
 /// The sizes that are tried, the largest first.
-const SCALES: [f64; 9] = [1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44, 0.36];
+const SCALES: [f64; 12] = [1.25, 1.16, 1.08, 1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44, 0.36];
 /// Space between two pieces.
 const GAP: f64 = 3.0;
 
@@ -15,12 +15,19 @@ pub(super) struct Packed {
 
 /// Lays pieces of these sizes in rows on the free ground: as large as they fit, as near the middle as they can.
 pub(super) fn pack(sizes: &[(f64, f64)], room: &Room) -> Packed {
+    /// No more than this of the ground can ever be covered.
+    const USABLE: f64 = 0.9;
+    if sizes.is_empty() {
+        return Packed { scale: 1.0, at: Vec::new() };
+    }
     let heart = heart(room);
-    for scale in SCALES {
+    let ground: f64 = room.strips.iter().map(|strip| f64::from(strip.2 - strip.1) * STRIP).sum();
+    let wanted: f64 = sizes.iter().map(|size| size.0 * size.1).sum();
+    for scale in SCALES.into_iter().filter(|scale| wanted * scale * scale <= ground * USABLE) {
         let tries =
             (0..room.strips.len()).filter_map(|start| rows_from(sizes, scale, room, (start, heart.0)));
         let off = |at: &Vec<(f64, f64)>| {
-            let mean = at.iter().map(|point| point.1).sum::<f64>() / at.len().max(1) as f64;
+            let mean = at.iter().map(|point| point.1).sum::<f64>() / at.len() as f64;
             (mean - heart.1).abs()
         };
         if let Some(at) = tries.min_by(|one, two| off(one).total_cmp(&off(two))) {
@@ -54,43 +61,46 @@ fn rows_from(
     let mut at = Vec::with_capacity(sizes.len());
     let mut strip = start;
     while at.len() < sizes.len() {
-        let top = f64::from(room.strips.get(strip)?.0) - STRIP / 2.0;
-        let Some((row, height)) = fill_row(&sizes[at.len()..], scale, room, (top, centre)) else {
-            strip += 1;
-            continue;
-        };
-        at.extend(row);
-        let bottom = top + height + GAP * scale * 0.5;
-        strip = room
-            .strips
-            .iter()
-            .position(|strip| f64::from(strip.0) - STRIP / 2.0 >= bottom - 1.0)
-            .unwrap_or(room.strips.len());
+        if strip >= room.strips.len() {
+            return None;
+        }
+        match fill_row(&sizes[at.len()..], scale, &room.strips[strip..], centre) {
+            Some((row, height)) => {
+                at.extend(row);
+                strip += strips_for(height + GAP * scale * 0.5);
+            }
+            None => strip += 1,
+        }
     }
     Some(at)
 }
 
-/// As many pieces as fit side by side below `top`, as near `centre` as they can, and the height of the row.
+/// How many strips a piece of this height covers.
+fn strips_for(height: f64) -> usize {
+    (height / STRIP).ceil() as usize
+}
+
+/// As many pieces as fit side by side from the first strip down, as near `centre` as they can, and their height.
 fn fill_row(
     sizes: &[(f64, f64)],
     scale: f64,
-    room: &Room,
-    (top, centre): (f64, f64),
+    strips: &[(u16, u16, u16)],
+    centre: f64,
 ) -> Option<(Vec<(f64, f64)>, f64)> {
     let (mut taken, mut height, mut width) = (0, 0.0_f64, 0.0);
     let mut span = None;
     for &(w, h) in sizes {
         let taller = height.max(h * scale);
         let wider = width + w * scale + if taken > 0 { GAP * scale } else { 0.0 };
-        match free(room, top, top + taller) {
+        match free(strips, strips_for(taller)) {
             Some((left, right)) if right - left >= wider => span = Some((left, right)),
             Some(_) | None => break,
         }
         (taken, height, width) = (taken + 1, taller, wider);
     }
     let (left, right) = span?;
-    let middle = centre.clamp(left + width / 2.0, right - width / 2.0);
-    let mut x = middle - width / 2.0;
+    let top = f64::from(strips[0].0) - STRIP / 2.0;
+    let mut x = (centre - width / 2.0).min(right - width).max(left);
     let mut row = Vec::with_capacity(taken);
     for &(w, h) in &sizes[..taken] {
         row.push((x + w * scale / 2.0, top + height - h * scale / 2.0));
@@ -99,17 +109,13 @@ fn fill_row(
     Some((row, height))
 }
 
-/// The ground that is free all the way between two heights.
-fn free(room: &Room, top: f64, bottom: f64) -> Option<(f64, f64)> {
-    let mut span = (0.0_f64, f64::MAX);
-    let mut y = top + STRIP / 2.0;
-    while y < bottom {
-        let &(_, left, right) =
-            room.strips.iter().find(|strip| (f64::from(strip.0) - y).abs() <= STRIP / 2.0)?;
-        span = (span.0.max(left.into()), span.1.min(right.into()));
-        y += STRIP;
-    }
-    (span.0 < span.1).then_some(span)
+/// The ground that is free through so many strips; where a name stands between them there is none.
+fn free(strips: &[(u16, u16, u16)], many: usize) -> Option<(f64, f64)> {
+    let strips = strips.get(..many)?;
+    let unbroken = f64::from(strips.last()?.0 - strips[0].0) <= STRIP * (many - 1) as f64;
+    let left = strips.iter().map(|strip| strip.1).max()?;
+    let right = strips.iter().map(|strip| strip.2).min()?;
+    (unbroken && left < right).then(|| (left.into(), right.into()))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The portal track: what each line still asks for, and where that is nearest to being met.
 
 use super::art::{beast, dot, pebble};
-use super::eye::{Eye, listed};
+use super::eye::Eye;
 use crate::{Node, html};
 use mammothodus::components::{Cell, FRAGMENTS, Line, Shards};
 use mammothodus::map::{Area, TERRITORIES};
@@ -107,18 +107,13 @@ fn status(table: &Table, line: Line, near: &Nearest) -> Node {
         let who = if table.crowd(site) > 0 { " is ready" } else { " waits for a figure" };
         return node.child(html("b").text(site.name())).text(who);
     }
-    let wants: Vec<String> = near
-        .missing
-        .iter()
-        .map(|(shard, many)| if many == 1 { format!("a {shard}") } else { format!("{many} × {shard}") })
-        .collect();
     let begun = near.missing != table.portal.demand(line).shards;
     let free = table.portal.demand(line).colours.is_empty() && table.portal.demand(line).regions.is_empty();
-    let wants = listed(&wants);
-    match (begun, free) {
-        (false, true) => node.text(format!("Anywhere: wants {wants}")),
-        _ => node.child(html("b").text(site.name())).text(format!(" wants {wants}")),
-    }
+    let wants = near.missing.iter().flat_map(|(shard, many)| (0..many).map(move |_| shard));
+    let place = if !begun && free { "Any ground" } else { site.name() };
+    node.child(html("b").text(place)).text(" wants ").children(wants.map(|shard| {
+        html("span").class("mam-want").child(pebble(shard)).child(html("span").text(shard.id()))
+    }))
 }
 
 /// The last step of the way: every clan in the centre once all four are lit.
@@ -133,13 +128,13 @@ fn centre(eye: &Eye<'_>) -> Node {
                 .class_if(there, "met")
                 .key(slot.0)
                 .child(beast(Some(clan), "mam-beast small"))
-                .child(html("small").text(if there { "✓" } else { "away" })),
+                .child(html("small").text(if there { "✓" } else { "✗" })),
         )
     });
     html("div")
         .class("mam-gate")
         .tip("Victory: all four places lit, and a figure of every clan on Mount Kiheileh at the same moment.")
         .rule("MAM-6.1")
-        .child(html("span").text("Then to the mountain"))
+        .child(html("span").text("Then the peak"))
         .child(html("span").class("mam-gathered").children(clans))
 }

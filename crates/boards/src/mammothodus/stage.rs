@@ -1,8 +1,8 @@
 //! What a decision needs beside the map: clans to choose from, dice, a question about a token, the end.
 
 use super::art::{beast, dot, picture, sign};
-use super::danger::unfolding;
 use super::eye::{Eye, clan_name, count};
+use super::humans::unfolding;
 use super::{market, pieces};
 use crate::{Node, html, svg};
 use mammothodus::components::{Clan, Colour, Faces, Talent};
@@ -22,18 +22,24 @@ pub(super) fn stage(eye: &Eye<'_>) -> Option<(String, Node)> {
         Frame::ChooseStartFigure => stage("Who begins on the mountain?", figures(eye, slot)),
         Frame::GenAddColor { .. } => stage("A new generation grows up", figures(eye, slot)),
         Frame::GenReassign { .. } => stage("A new generation: change colours?", swaps(eye, slot)),
-        Frame::UseBait { area } => stage("Bait", question(Talent::Bait, area)),
-        Frame::UseWard { area } => stage("Spirit Ward", question(Talent::SpiritWard, area)),
-        Frame::UseProtection { area, .. } => stage("Protection", question(Talent::Protection, area)),
-        Frame::UseTrailLock { area } => stage("Trail Lock", question(Talent::TrailLock, area)),
-        Frame::UseTrap { area, mover } => stage("Traps", traps(eye, area, mover)),
-        Frame::Reroll { dice, .. } => stage("The dice", roll(eye, &dice, &Faces::NONE)),
-        Frame::RerollPick { dice, picked, .. } => stage("Which dice again?", roll(eye, &dice, &picked)),
-        Frame::AssignHit { dice, .. } => stage("The dice", roll(eye, &dice, &Faces::NONE)),
-        Frame::TakeAdaptation => stage("Adaptations", market::panel(eye)),
-        Frame::HumanStep { .. } | Frame::SpiritTarget { .. } => {
-            unfolding(eye).and_then(|node| stage("The humans move", node))
-        }
+        // Who has a hand on the screen finds the rest beside it, and the map stays large.
+        _ if super::hand::shown(eye).is_some() => None,
+        _ => beside(eye).and_then(|node| stage("Now", node)),
+    }
+}
+
+/// What small decisions need, for the place beside the hand.
+pub(super) fn beside(eye: &Eye<'_>) -> Option<Node> {
+    match eye.top()? {
+        Frame::UseBait { area } => Some(question(eye, Talent::Bait, area)),
+        Frame::UseWard { area } => Some(question(eye, Talent::SpiritWard, area)),
+        Frame::UseProtection { area, .. } => Some(question(eye, Talent::Protection, area)),
+        Frame::UseTrailLock { area } => Some(question(eye, Talent::TrailLock, area)),
+        Frame::UseTrap { area, mover } => Some(traps(eye, area, mover)),
+        Frame::Reroll { dice, .. } | Frame::AssignHit { dice, .. } => Some(roll(eye, &dice, &Faces::NONE)),
+        Frame::RerollPick { dice, picked, .. } => Some(roll(eye, &dice, &picked)),
+        Frame::TakeAdaptation => Some(market::panel(eye)),
+        Frame::HumanStep { .. } | Frame::SpiritTarget { .. } => unfolding(eye),
         _ => None,
     }
 }
@@ -134,7 +140,7 @@ fn swaps(eye: &Eye<'_>, slot: Slot) -> Node {
     }))
 }
 
-fn question(talent: Talent, area: Area) -> Node {
+fn question(eye: &Eye<'_>, talent: Talent, area: Area) -> Node {
     let (yes, no) = match talent {
         Talent::Bait => ("Draw the tribes in", "Keep the bait"),
         Talent::SpiritWard => ("Turn the spirit away", "Let it come"),
@@ -142,11 +148,13 @@ fn question(talent: Talent, area: Area) -> Node {
         Talent::TrailLock => ("Lock the trail", "Let it come"),
         Talent::Trap => ("Spring it", "Keep it"),
     };
-    html("div")
-        .class("mam-ask")
-        .child(sign(&format!("t-{talent}"), "mam-mark k-any"))
-        .child(html("p").child(html("b").text(area.name())).text(format!(": {}", talent.help())))
-        .child(html("span").class("mam-answer yes").spot("yes").text(yes))
+    let node = html("div").class("mam-ask").child(sign(&format!("t-{talent}"), "mam-mark k-any")).child(
+        html("p").child(html("b").text(area.name())).child(html("span").text(format!(": {}", talent.help()))),
+    );
+    if eye.asked().is_none() {
+        return node;
+    }
+    node.child(html("span").class("mam-answer yes").spot("yes").text(yes))
         .child(html("span").class("mam-answer").spot("no").text(no))
 }
 

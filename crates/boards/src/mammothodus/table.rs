@@ -92,9 +92,8 @@ fn panels(eye: &Eye<'_>) -> Vec<Panel> {
     panels.extend(stage::stage(eye).map(|(title, body)| panel("stage", &title, Bar::Stage, body)));
     panels.push(panel("portal", &portal::title(eye), Bar::Right, portal::panel(eye)));
     panels.push(panel("danger", "Danger", Bar::Right, danger::panel(eye)));
-    if eye.table().over.is_none() {
-        panels.push(panel("omens", "If the next human card is", Bar::Right, danger::forecast(eye)));
+    if eye.table().turns > 0 {
+        panels.push(panel("market", "Adaptations", Bar::Left, market::panel(eye)));
     }
-    panels.push(panel("market", "Adaptations", Bar::Left, market::panel(eye)));
     panels
 }

@@ -20,8 +20,8 @@ pub(super) fn seats(eye: &Eye<'_>) -> Vec<SeatCard> {
 fn seat_card(eye: &Eye<'_>, seat: Seat) -> SeatCard {
     let table = eye.table();
     let slots: Vec<Slot> = table.slots().filter(|&slot| eye.view.owner(slot) == seat).collect();
-    let populations: Vec<String> =
-        slots.iter().map(|&slot| table.clan(slot).population.to_string()).collect();
+    let chosen = slots.iter().map(|&slot| table.clan(slot)).filter(|clan| clan.clan.is_some());
+    let populations: Vec<String> = chosen.map(|clan| clan.population.to_string()).collect();
     let clans = slots.iter().filter_map(|&slot| table.clan(slot).clan.map(|clan| (clan, slot)));
     let brief: Vec<String> =
         clans.map(|(clan, slot)| format!("{} {}", clan_name(clan), table.clan(slot).population)).collect();
@@ -41,12 +41,12 @@ fn tablet(eye: &Eye<'_>, slot: Slot) -> Node {
     let clan = table.clan(slot);
     let deciding = eye.decider() == Some(slot);
     let active = table.turns > 0 && table.active == slot;
+    let full = active || deciding;
     let state = match (active, deciding) {
-        (_, true) if eye.is_mine(slot) => "you decide now",
-        (_, true) => "deciding",
-        (true, false) => "its turn",
-        (false, false) if table.turns > 0 && table.after(table.active) == slot => "next",
-        (false, false) => "",
+        (_, true) if eye.is_mine(slot) => "you decide".to_owned(),
+        (_, true) => "deciding".to_owned(),
+        (true, false) => "its turn".to_owned(),
+        (false, false) => brief_state(eye, slot, clan),
     };
     let on_board = html("span").class("mam-figures").children(clan.figures.iter().map(|(colour, area)| {
         dot(colour)
@@ -69,12 +69,44 @@ fn tablet(eye: &Eye<'_>, slot: Slot) -> Node {
     if clan.clan.is_none() {
         return node.child(head);
     }
-    node.child(head)
-        .child(population(eye, slot, clan))
+    let node = node.child(head);
+    if !full {
+        return node.child(cards(eye, slot, Some(brief_guard(clan)))).maybe(talent(clan));
+    }
+    node.child(population(eye, slot, clan))
         .child(guard(eye, slot, clan))
         .maybe(next_generation(eye, slot, clan))
-        .child(cards(eye, slot))
+        .child(cards(eye, slot, None))
         .maybe(talent(clan))
+}
+
+/// The population in a line, with what the looked-at action makes of it.
+fn brief_state(eye: &Eye<'_>, slot: Slot, clan: &Tablet) -> String {
+    let now = clan.population;
+    let then = eye.sure.as_ref().map(|view| view.table.clan(slot).population).filter(|&then| then != now);
+    match then {
+        _ if clan.clan.is_none() => String::new(),
+        Some(then) => format!("population {now} → {then}"),
+        None => format!("population {now}"),
+    }
+}
+
+fn brief_guard(clan: &Tablet) -> Node {
+    let figures = clan.figures.len();
+    html("span")
+        .class("mam-shield")
+        .tip(guard_words(clan))
+        .rule("MAM-5.93")
+        .child(sign("i-guard", "mam-mini"))
+        .text(format!("{}/{figures}", clan.marker))
+}
+
+fn guard_words(clan: &Tablet) -> String {
+    format!(
+        "Guard against decay: {} of {}. At the end of a generation each figure beyond it brings a decay card.",
+        clan.marker,
+        clan.figures.len()
+    )
 }
 
 /// The track with its zones: how many figures a new generation fields.
@@ -151,10 +183,7 @@ fn guard(eye: &Eye<'_>, slot: Slot, clan: &Tablet) -> Node {
     };
     html("div")
         .class("mam-guard")
-        .tip(format!(
-            "Guard against decay: {} of {figures}. At the end of a generation each figure beyond it brings a decay card.",
-            clan.marker
-        ))
+        .tip(guard_words(clan))
         .rule("MAM-5.93")
         .child(html("span").text("Guard"))
         .child(html("span").class("mam-steps").children((0..=LAST_MARKER).map(step)))
@@ -190,7 +219,7 @@ fn next_generation(eye: &Eye<'_>, slot: Slot, clan: &Tablet) -> Option<Node> {
 }
 
 /// The hand where it may be seen, and the piles.
-fn cards(eye: &Eye<'_>, slot: Slot) -> Node {
+fn cards(eye: &Eye<'_>, slot: Slot, guard: Option<Node>) -> Node {
     let known = &eye.view.cards[slot.index()];
     let shown = known.hand.unwrap_or(known.shown);
     let each = shown.iter().flat_map(|(card, many)| (0..many).map(move |nth| (card, nth)));
@@ -199,7 +228,7 @@ fn cards(eye: &Eye<'_>, slot: Slot) -> Node {
         .children(each.map(|(card, nth)| card_chip(card).key(format!("{card}-{nth}"))));
     let hidden = u32::from(known.hand_size).saturating_sub(shown.total());
     let backs = (hidden > 0).then(|| html("span").class("mam-backs").text(format!("{hidden} hidden")));
-    html("div").class("mam-cards").child(chips).maybe(backs).child(
+    html("div").class("mam-cards").child(chips).maybe(backs).maybe(guard).child(
         html("span")
             .class("mam-deck")
             .tip(format!(

@@ -128,7 +128,13 @@ fn trail(table: &Table, ground: &Ground) -> Option<Node> {
             ground.name
         )
     };
-    Some(fresh.at(at.0, at.1).tip(words).rule(if open { "MAM-5.26" } else { "MAM-5.7" }).child(inner))
+    Some(
+        fresh
+            .at(at.0, at.1)
+            .tip(words)
+            .rule(if open { "MAM-5.26" } else { "MAM-5.7" })
+            .child(inner.class("arrive")),
+    )
 }
 
 fn compass() -> impl Iterator<Item = Node> {
@@ -145,14 +151,24 @@ fn compass() -> impl Iterator<Item = Node> {
 /// The name with the sign of its ground; a long one in a narrow area stands in two lines.
 fn name(ground: &Ground) -> Node {
     /// About the width of a letter.
-    const LETTER: f64 = 7.3;
+    const LETTER: f64 = 7.4;
+    const LENGTHS: &str = "spacingAndGlyphs";
     let (x, y) = ROOMS[ground.area.index()].label;
     let words: Vec<&str> =
         if ground.area == Area::E2 { ground.name.split(' ').collect() } else { vec![ground.name] };
     let widest = words.iter().map(|word| word.len()).max().unwrap_or_default();
     let half = LETTER * widest as f64 / 2.0;
-    let lines =
-        words.iter().zip(0..).map(|(word, nth)| svg("text").attr("y", 16 * nth).attr("x", 9).text(word));
+    // The width is fixed, so that a name keeps to its area whatever the typeface.
+    let line = |(word, nth): (&&str, i32)| {
+        let width = LETTER * word.len() as f64;
+        svg("text")
+            .attr("y", 16 * nth)
+            .attr("x", 9)
+            .attr("textLength", width)
+            .attr("lengthAdjust", LENGTHS)
+            .text(word)
+    };
+    let lines = words.iter().zip(0..).map(line);
     let mark = ground.colour.map(|colour| {
         svg("g")
             .class("mark")

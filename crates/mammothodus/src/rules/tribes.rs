@@ -50,7 +50,7 @@ impl Table {
     }
 
     /// Why a tribe steps from `from` to `to`.
-    fn why(&self, from: Area, to: Area) -> Why {
+    pub fn why(&self, from: Area, to: Area) -> Why {
         let Some(goal) = self.goal(from) else { return Why::Bait };
         let ahead = goal.areas.and(to.at_distance(goal.distance - 1)).first().unwrap_or(to);
         if goal.is_place {

@@ -2,9 +2,9 @@
 
 use super::cards::{self, back, face};
 use super::parts::{plate, words, wrap};
-use super::plaques::{BOARD, OWN, cloth_top, own_place, plaques};
+use super::plaques::{BOARD, OWN, cloth_top, own_place, plaques, struck_out};
 use super::table::Table;
-use super::{chain, judgment, offer, stake};
+use super::{chain, chips, judgment, offer, stake};
 use crate::{Node, svg};
 use mystic_war::components::{Card, DECK_SIZE};
 use mystic_war::{Step, White};
@@ -54,9 +54,9 @@ fn middle(table: &Table<'_>, top: f64) -> Node {
         return node.child(judgment::scene(table, top));
     }
     if let Some(running) = &table.view.chain {
-        let below = offer::chips(table, top)
-            .or_else(|| stake::futures(table, top))
-            .or_else(|| chain::stakes(running, top));
+        let below = chips::chips(table, top)
+            .or_else(|| chain::stakes(running, top))
+            .or_else(|| stake::futures(table, top));
         return node.child(chain::chain(table, running, top)).maybe(below);
     }
     match offer::offer(table, top) {
@@ -123,9 +123,7 @@ fn ring(table: &Table<'_>, top: f64) -> Node {
             .rule("MW-5.18")
             .child(svg("circle").attr("r", if acts { 25 } else { 19 }).class("mw-chip"))
             .child(super::parts::emblem_at(seat, 0.0, 0.0, if acts { 13.0 } else { 9.0 }))
-            .maybe(
-                passed.contains(seat).then(|| svg("path").attr("d", "M-12 12L12-12").class("mw-struck-out")),
-            )
+            .maybe(passed.contains(seat).then(|| struck_out(0.0, 0.0)))
             .at(x, y)
     });
     let orbit = svg("ellipse")

@@ -71,12 +71,16 @@ fn plaque(table: &Table<'_>, seat: Seat) -> Node {
 
 /// The ground of a mage's place: it can be clicked to name the mage.
 fn place(table: &Table<'_>, seat: Seat, (width, height): (f64, f64)) -> Node {
-    let chain = table.view.chain.as_ref();
+    let (mage, chain) = (table.view.mage(seat), table.view.chain.as_ref());
+    // At the end every mage stands in the light or in the dark.
+    let judged = table.view.ending.and(mage.goal).map(|goal| mage.resources.shortfall(goal) == 0);
     svg("g")
         .class("mw-mage")
         .class(&format!("p-{}", crate::shapes::colour_name(super::parts::colour(seat))))
         .class_if(table.awaited().contains(seat) && !table.sweeping(), "acting")
         .class_if(chain.is_some_and(|chain| chain.recipient == seat), "struck")
+        .class_if(judged == Some(true), "blessed")
+        .class_if(judged == Some(false), "dark")
         .spot(format!("seat-{seat}"))
         .child(plate((0.0, 0.0), (width, height), 10.0, "mw-ground"))
         .child(plate((0.0, 8.0), (5.0, height - 16.0), 2.5, "mw-own"))
@@ -94,8 +98,8 @@ fn total(table: &Table<'_>, seat: Seat, resource: Resource) -> Node {
         .rule("MW-5.1")
         .child(plate((2.0, 0.0), (51.0, 37.0), 7.0, "mw-slot"))
         .child(plate((2.0, 0.0), (51.0, 37.0), 7.0, "edge"))
-        .child(sign(resource.letter(), 13.0, 12.0, 0.85))
-        .child(words(25.0, 20.0, "mw-number", now).key(format!("now-{now}")));
+        .child(sign(resource.letter(), 12.0, 12.0, 0.8))
+        .child(words(22.0, 20.0, "mw-number", now).key(format!("now-{now}")));
     node.maybe(ghost(table, seat, resource).map(|ghost| ghost.attr("x", 16).attr("y", 36)))
 }
 
@@ -166,16 +170,15 @@ fn lights(table: &Table<'_>, seat: Seat, width: f64) -> Vec<Node> {
         nodes.push(sign("candle", width - 62.0, -2.0, 1.1).key("candle").tip(tip).rule("MW-8.2"));
     }
     if table.passed().contains(seat) {
-        nodes.push(
-            svg("g")
-                .key("passed")
-                .tip("Passed in the run of passes that is going on; the round ends when all have.")
-                .rule("MW-5.22")
-                .child(plate((30.0, -9.0), (62.0, 20.0), 10.0, "mw-chip"))
-                .child(words(61.0, 6.0, "mw-small middle", "passed")),
-        );
+        let tip = "Passed in the run of passes that is going on; the round ends when all have.";
+        nodes.push(struck_out(17.0, 18.0).key("passed").tip(tip).rule("MW-5.22"));
     }
     nodes
+}
+
+/// The line through the emblem of who has passed.
+pub(super) fn struck_out(x: f64, y: f64) -> Node {
+    svg("path").attr("d", format!("M{} {}l24 -24", x - 12.0, y + 12.0)).class("mw-struck-out")
 }
 
 fn hand_tip(table: &Table<'_>, seat: Seat) -> String {

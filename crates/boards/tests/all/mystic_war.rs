@@ -170,7 +170,8 @@ fn the_hand_says_what_a_card_would_do_or_why_not() {
 
 #[test]
 fn numbers_on_the_table_are_those_of_the_view() {
-    let game = at("17/24/26 ^war_god genie | 22/12/21 riches_4 riches_6 riches_8 riches_10 | 31/9/34 ^protection");
+    let game =
+        at("17/24/26 ^war_god genie | 22/12/21 riches_4 riches_6 riches_8 riches_10 | 31/9/34 ^protection");
     let scene = seen(&game, 1, None);
     let bodies: Vec<String> = scene.seats.iter().map(|card| card.body.words()).collect();
     assert!(

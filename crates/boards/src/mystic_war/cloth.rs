@@ -95,7 +95,7 @@ fn waiting(table: &Table<'_>, top: f64) -> Node {
         .map(|(at, line)| words(360.0, top + y + 30.0 * at as f64, "mw-sentence large", line));
     let passes = (table.view.consecutive_passes > 0).then(|| {
         let said = format!("{} of {} passes in a row", table.view.consecutive_passes, table.view.count());
-        words(360.0, top + 218.0, "mw-small middle", said)
+        words(360.0, top + 218.0, "mw-small mid", said)
     });
     let node = match event {
         Some(card) => svg("g").child(event_card(card, top)),
@@ -182,9 +182,9 @@ fn deck(table: &Table<'_>, top: f64) -> Node {
         .rule("MW-5.120")
         .maybe(white)
         .children(stack)
-        .child(words(58.0, top + 212.0, "mw-number middle", view.deck))
-        .child(words(58.0, top + 232.0, "mw-small middle", "deck"))
-        .child(words(58.0, top + 252.0, "mw-small middle", note))
+        .child(words(58.0, top + 212.0, "mw-number mid", view.deck))
+        .child(words(58.0, top + 232.0, "mw-small mid", "deck"))
+        .child(words(58.0, top + 252.0, "mw-small mid", note))
 }
 
 fn discard(table: &Table<'_>, top: f64) -> Node {
@@ -213,6 +213,6 @@ fn discard(table: &Table<'_>, top: f64) -> Node {
         .maybe(empty)
         .maybe(below)
         .maybe(newest)
-        .child(words(662.0, top + 212.0, "mw-number middle", pile.size))
-        .child(words(662.0, top + 232.0, "mw-small middle", "discard"))
+        .child(words(662.0, top + 212.0, "mw-number mid", pile.size))
+        .child(words(662.0, top + 232.0, "mw-small mid", "discard"))
 }

@@ -54,7 +54,7 @@ pub(super) fn offered(card: Card, spot: String, caption: &str, scale: f64) -> No
     let caption = lines
         .into_iter()
         .enumerate()
-        .map(|(at, line)| words(width / 2.0, height + 22.0 + 19.0 * at as f64, "mw-small middle", line));
+        .map(|(at, line)| words(width / 2.0, height + 22.0 + 19.0 * at as f64, "mw-small mid", line));
     svg("g")
         .class("mw-offered piece")
         .key(format!("offer-{card}"))
@@ -177,8 +177,8 @@ fn medal(resource: Resource, change: String) -> Node {
         .child(svg("circle").attr("r", 46).class("mw-medal-ground"))
         .child(svg("circle").attr("r", 51).class("edge"))
         .child(sign(resource.letter(), 0.0, 0.0, 2.7))
-        .child(words(0.0, 78.0, "mw-number middle", change))
-        .child(words(0.0, 100.0, "mw-small middle", short_resource(resource)))
+        .child(words(0.0, 78.0, "mw-number mid", change))
+        .child(words(0.0, 100.0, "mw-small mid", short_resource(resource)))
 }
 
 /// God King Boon: how many points for the next resource.
@@ -195,8 +195,8 @@ fn points(table: &Table<'_>, boon: Boon, top: f64) -> Node {
             .spot(format!("boon-{number}"))
             .child(plate((0.0, 0.0), (56.0, 62.0), 10.0, "mw-slot"))
             .child(plate((0.0, 0.0), (56.0, 62.0), 10.0, "edge"))
-            .child(words(28.0, 29.0, "mw-number middle", format!("+{number}")))
-            .child(words(28.0, 52.0, "mw-small middle", format!("→ {then}")))
+            .child(words(28.0, 29.0, "mw-number mid", format!("+{number}")))
+            .child(words(28.0, 52.0, "mw-small mid", format!("→ {then}")))
             .at(left + 62.0 * column, top + 110.0 + 76.0 * row)
     });
     let ask = format!("{} points left: how many for {}?", boon.rest(), resource_name(resource));
@@ -257,7 +257,7 @@ fn goals(table: &Table<'_>, seat: Seat, top: f64) -> Node {
             .spot(spot)
             .child(svg("g").attr("transform", "scale(.95)").child(shape))
             .child(plate((-3.0, -3.0), (120.0, 196.0), 9.0, "edge"))
-            .child(words(57.0, 216.0, "mw-small middle", caption))
+            .child(words(57.0, 216.0, "mw-small mid", caption))
     };
     svg("g")
         .class("mw-offer")

@@ -212,14 +212,14 @@ pub(super) fn own_place(table: &Table<'_>, seat: Seat) -> Node {
         .children(standing(table, seat, 82.0, 55.0))
         .children(totals)
         .child(badge(wealth, 440.0, 11.0))
-        .child(words(462.0, 61.0, "mw-small middle", wealth_name(wealth)))
+        .child(words(462.0, 61.0, "mw-small mid", wealth_name(wealth)))
         .child(sign("hand", 519.0, 24.0, 1.2))
         .child(
             words(535.0, 33.0, "mw-number big", format!("{}/{}", mage.hand_size, mage.resources.holds()))
                 .class_if(over, "over")
                 .tip(hand_tip(table, seat)),
         )
-        .child(words(546.0, 61.0, "mw-small middle", format!("draw {}", mage.resources.draws())));
+        .child(words(546.0, 61.0, "mw-small mid", format!("draw {}", mage.resources.draws())));
     node.maybe(own_goal(table, seat)).children(lights(table, seat, 150.0))
 }
 
@@ -239,8 +239,8 @@ fn own_goal(table: &Table<'_>, seat: Seat) -> Option<Node> {
             .tip(tip)
             .rule("MW-6.1")
             .child(plate((596.0, 5.0), (102.0, 64.0), 8.0, "mw-slot"))
-            .child(words(647.0, 29.0, "mw-number small middle", state))
-            .child(words(647.0, 56.0, "mw-small middle", goal_name(goal))),
+            .child(words(647.0, 29.0, "mw-number small mid", state))
+            .child(words(647.0, 56.0, "mw-small mid", goal_name(goal))),
     )
 }
 
@@ -257,7 +257,7 @@ fn own_total(table: &Table<'_>, seat: Seat, resource: Resource) -> Node {
         .child(sign(resource.letter(), 20.0, 22.0, 1.3))
         .child(words(38.0, 33.0, "mw-number big", now).key(format!("now-{now}")))
         .child(
-            words(53.0, 56.0, "mw-small middle", holding.name).attr("aria-label", short_resource(resource)),
+            words(53.0, 56.0, "mw-small mid", holding.name).attr("aria-label", short_resource(resource)),
         );
     node.maybe(ghost(table, seat, resource).map(|ghost| ghost.attr("x", 72).attr("y", 31)))
 }

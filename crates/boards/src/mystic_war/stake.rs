@@ -65,7 +65,7 @@ fn drawn(table: &Table<'_>, future: &Future, wide: f64) -> Node {
             .child(words(22.0, 6.0, "mw-number small", change))
             .at(left + step.min(104.0) * at as f64, 38.0)
     });
-    let calm = changes.is_empty().then(|| words(wide / 2.0, 44.0, "mw-small middle", "nothing changes"));
+    let calm = changes.is_empty().then(|| words(wide / 2.0, 44.0, "mw-small mid", "nothing changes"));
     let node = svg("g")
         .class("mw-future")
         .class_if(future.ghost, "ghost")

@@ -256,8 +256,6 @@ fn own_total(table: &Table<'_>, seat: Seat, resource: Resource) -> Node {
         .child(plate((0.0, 0.0), (106.0, 64.0), 8.0, "edge"))
         .child(sign(resource.letter(), 20.0, 22.0, 1.3))
         .child(words(38.0, 33.0, "mw-number big", now).key(format!("now-{now}")))
-        .child(
-            words(53.0, 56.0, "mw-small mid", holding.name).attr("aria-label", short_resource(resource)),
-        );
+        .child(words(53.0, 56.0, "mw-small mid", holding.name).attr("aria-label", short_resource(resource)));
     node.maybe(ghost(table, seat, resource).map(|ghost| ghost.attr("x", 72).attr("y", 31)))
 }

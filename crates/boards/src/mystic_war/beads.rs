@@ -29,7 +29,7 @@ fn counted(reading: Reading) -> Node {
     svg("g")
         .class(if reading.loss { "loss" } else { "gain" })
         .child(plate((-42.0, -15.0), (84.0, 30.0), 15.0, "mw-bead-ground"))
-        .child(words(number, 7.0, "mw-number middle", sum))
+        .child(words(number, 7.0, "mw-number mid", sum))
         .child(sign(reading.category.letter(), icon, 0.0, 0.85))
         .maybe(
             reading.reflected.then(|| svg("path").attr("d", "M28-5h10l-3-3M38 5h-10l3 3").class("mw-arrow")),
@@ -40,7 +40,7 @@ fn word(class: &str, said: &str) -> Node {
     svg("g").class(class).child(plate((-44.0, -15.0), (88.0, 30.0), 15.0, "mw-bead-ground")).child(words(
         0.0,
         6.0,
-        "mw-number small middle",
+        "mw-number small mid",
         said,
     ))
 }

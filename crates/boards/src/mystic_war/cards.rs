@@ -108,8 +108,10 @@ pub(super) fn rule(card: Card) -> &'static str {
         Card::Slavery => "MW-5.89",
         Card::WrathOfTheGods => "MW-5.90",
         Card::WrathOfTheWarGod => "MW-5.91",
-        _ if card.kind() == Kind::Resource => "MW-5.40",
-        _ => "MW-5.34",
+        card => match card.facts().family {
+            Some(Family::Dragon) => "MW-5.44",
+            Some(Family::Notoriety | Family::Sorcery | Family::Riches) | None => "MW-5.40",
+        },
     }
 }
 

@@ -123,10 +123,10 @@ fn owner(table: &Table<'_>, link: &Link, room: f64) -> Node {
         |to| format!("{} → {}", table.who(link.by), table.who(to)),
     );
     let aimed = if link.to.is_some() { 34.0 } else { 0.0 };
-    // An emblem takes 26, a letter about 9.
-    let letters = ((room - 40.0 - aimed) / 9.0).clamp(0.0, 9.0) as usize;
+    // An emblem takes 26, a letter about 10.
+    let letters = ((room - 40.0 - aimed) / 10.0).clamp(0.0, 9.0) as usize;
     let name = if letters < 5 { String::new() } else { cut(table.who(link.by), letters) };
-    let wide = 28.0 + aimed + 9.0 * name.chars().count() as f64 + if name.is_empty() { 0.0 } else { 6.0 };
+    let wide = 28.0 + aimed + 10.0 * name.chars().count() as f64 + if name.is_empty() { 0.0 } else { 6.0 };
     let (left, right) = (-wide / 2.0 + 14.0, wide / 2.0 - 14.0);
     let node = svg("g")
         .class("mw-owner")

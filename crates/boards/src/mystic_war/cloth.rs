@@ -2,9 +2,9 @@
 
 use super::cards::{self, back, face};
 use super::parts::{plate, words, wrap};
-use super::plaques::{BOARD, OWN, cloth_top, own_place, plaques};
+use super::plaques::{BOARD, OWN, cloth_top, own_place, plaques, struck_out};
 use super::table::Table;
-use super::{chain, judgment, offer, stake};
+use super::{chain, chips, judgment, offer, stake};
 use crate::{Node, svg};
 use mystic_war::components::{Card, DECK_SIZE};
 use mystic_war::{Step, White};
@@ -54,9 +54,9 @@ fn middle(table: &Table<'_>, top: f64) -> Node {
         return node.child(judgment::scene(table, top));
     }
     if let Some(running) = &table.view.chain {
-        let below = offer::chips(table, top)
-            .or_else(|| stake::futures(table, top))
-            .or_else(|| chain::stakes(running, top));
+        let below = chips::chips(table, top)
+            .or_else(|| chain::stakes(running, top))
+            .or_else(|| stake::futures(table, top));
         return node.child(chain::chain(table, running, top)).maybe(below);
     }
     match offer::offer(table, top) {
@@ -95,7 +95,7 @@ fn waiting(table: &Table<'_>, top: f64) -> Node {
         .map(|(at, line)| words(360.0, top + y + 30.0 * at as f64, "mw-sentence large", line));
     let passes = (table.view.consecutive_passes > 0).then(|| {
         let said = format!("{} of {} passes in a row", table.view.consecutive_passes, table.view.count());
-        words(360.0, top + 218.0, "mw-small middle", said)
+        words(360.0, top + 218.0, "mw-small mid", said)
     });
     let node = match event {
         Some(card) => svg("g").child(event_card(card, top)),
@@ -123,9 +123,7 @@ fn ring(table: &Table<'_>, top: f64) -> Node {
             .rule("MW-5.18")
             .child(svg("circle").attr("r", if acts { 25 } else { 19 }).class("mw-chip"))
             .child(super::parts::emblem_at(seat, 0.0, 0.0, if acts { 13.0 } else { 9.0 }))
-            .maybe(
-                passed.contains(seat).then(|| svg("path").attr("d", "M-12 12L12-12").class("mw-struck-out")),
-            )
+            .maybe(passed.contains(seat).then(|| struck_out(0.0, 0.0)))
             .at(x, y)
     });
     let orbit = svg("ellipse")
@@ -184,9 +182,9 @@ fn deck(table: &Table<'_>, top: f64) -> Node {
         .rule("MW-5.120")
         .maybe(white)
         .children(stack)
-        .child(words(58.0, top + 212.0, "mw-number middle", view.deck))
-        .child(words(58.0, top + 232.0, "mw-small middle", "deck"))
-        .child(words(58.0, top + 252.0, "mw-small middle", note))
+        .child(words(58.0, top + 212.0, "mw-number mid", view.deck))
+        .child(words(58.0, top + 232.0, "mw-small mid", "deck"))
+        .child(words(58.0, top + 252.0, "mw-small mid", note))
 }
 
 fn discard(table: &Table<'_>, top: f64) -> Node {
@@ -215,6 +213,6 @@ fn discard(table: &Table<'_>, top: f64) -> Node {
         .maybe(empty)
         .maybe(below)
         .maybe(newest)
-        .child(words(662.0, top + 212.0, "mw-number middle", pile.size))
-        .child(words(662.0, top + 232.0, "mw-small middle", "discard"))
+        .child(words(662.0, top + 212.0, "mw-number mid", pile.size))
+        .child(words(662.0, top + 232.0, "mw-small mid", "discard"))
 }

@@ -57,7 +57,7 @@ pub(super) fn scene(table: &Table<'_>, top: f64) -> Node {
         .attr("transform", format!("translate(92 {}) scale(1.25)", top + 190.0));
     svg("g")
         .class("mw-end")
-        .child(words(360.0, top + 30.0, "mw-small middle strong", title))
+        .child(words(360.0, top + 30.0, "mw-small mid strong", title))
         .child(words(360.0, top + 58.0, "mw-sentence large", said))
         .child(svg("g").class("mw-scales").child(scales))
         .children(rows)
@@ -101,10 +101,10 @@ fn row(table: &Table<'_>, seat: Seat, rank: u8, high: f64) -> Node {
         .tip(tip)
         .rule("MW-6.3")
         .child(plate((0.0, 0.0), (524.0, high), 8.0, "mw-slot"))
-        .child(words(18.0, middle, "mw-number small middle", rank))
+        .child(words(18.0, middle, "mw-number small mid", rank))
         .child(emblem_at(seat, 44.0, high / 2.0, 8.0))
         .child(words(60.0, middle, "mw-name", cut(table.names.of(seat), 13)))
         .children(totals)
         .maybe(goal)
-        .child(words(494.0, middle, "mw-number small middle", state))
+        .child(words(494.0, middle, "mw-number small mid", state))
 }

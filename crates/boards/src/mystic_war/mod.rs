@@ -5,6 +5,7 @@ mod beads;
 mod captions;
 mod cards;
 mod chain;
+mod chips;
 mod cloth;
 mod futures;
 mod hand;

@@ -6,7 +6,7 @@ use super::powers;
 use super::table::Table;
 use crate::{Node, svg};
 use kernel::Seat;
-use mystic_war::components::{Card, Deity, Family, RESOURCE_MAX, Resource};
+use mystic_war::components::{Card, Family, RESOURCE_MAX, Resource};
 use mystic_war::text::{family_name, resource_name};
 use mystic_war::{Action, Boon, Chain, Draft, Evaluation, Step, evaluate};
 
@@ -54,7 +54,7 @@ pub(super) fn offered(card: Card, spot: String, caption: &str, scale: f64) -> No
     let caption = lines
         .into_iter()
         .enumerate()
-        .map(|(at, line)| words(width / 2.0, height + 22.0 + 19.0 * at as f64, "mw-small middle", line));
+        .map(|(at, line)| words(width / 2.0, height + 22.0 + 19.0 * at as f64, "mw-small mid", line));
     svg("g")
         .class("mw-offered piece")
         .key(format!("offer-{card}"))
@@ -177,8 +177,8 @@ fn medal(resource: Resource, change: String) -> Node {
         .child(svg("circle").attr("r", 46).class("mw-medal-ground"))
         .child(svg("circle").attr("r", 51).class("edge"))
         .child(sign(resource.letter(), 0.0, 0.0, 2.7))
-        .child(words(0.0, 78.0, "mw-number middle", change))
-        .child(words(0.0, 100.0, "mw-small middle", short_resource(resource)))
+        .child(words(0.0, 78.0, "mw-number mid", change))
+        .child(words(0.0, 100.0, "mw-small mid", short_resource(resource)))
 }
 
 /// God King Boon: how many points for the next resource.
@@ -195,8 +195,8 @@ fn points(table: &Table<'_>, boon: Boon, top: f64) -> Node {
             .spot(format!("boon-{number}"))
             .child(plate((0.0, 0.0), (56.0, 62.0), 10.0, "mw-slot"))
             .child(plate((0.0, 0.0), (56.0, 62.0), 10.0, "edge"))
-            .child(words(28.0, 29.0, "mw-number middle", format!("+{number}")))
-            .child(words(28.0, 52.0, "mw-small middle", format!("→ {then}")))
+            .child(words(28.0, 29.0, "mw-number mid", format!("+{number}")))
+            .child(words(28.0, 52.0, "mw-small mid", format!("→ {then}")))
             .at(left + 62.0 * column, top + 110.0 + 76.0 * row)
     });
     let ask = format!("{} points left: how many for {}?", boon.rest(), resource_name(resource));
@@ -257,7 +257,7 @@ fn goals(table: &Table<'_>, seat: Seat, top: f64) -> Node {
             .spot(spot)
             .child(svg("g").attr("transform", "scale(.95)").child(shape))
             .child(plate((-3.0, -3.0), (120.0, 196.0), 9.0, "edge"))
-            .child(words(57.0, 216.0, "mw-small middle", caption))
+            .child(words(57.0, 216.0, "mw-small mid", caption))
     };
     svg("g")
         .class("mw-offer")
@@ -267,42 +267,4 @@ fn goals(table: &Table<'_>, seat: Seat, top: f64) -> Node {
             card(goal_face(None), "exchange", format!("one of {}", table.view.goal_deck))
                 .at(386.0, top + 68.0),
         )
-}
-
-/// Cards to choose while a chain lies on the cloth: chips under the sentence.
-pub(super) fn chips(table: &Table<'_>, top: f64) -> Option<Node> {
-    let named: Vec<Card> = match table.view.top()? {
-        Step::VacationDiscard { .. } | Step::VacationKeep | Step::ChaosModify => table
-            .legal
-            .iter()
-            .flatten()
-            .filter_map(|action| if let Action::Name(card) = action { Some(*card) } else { None })
-            .collect(),
-        _ => return None,
-    };
-    if named.is_empty() {
-        return None;
-    }
-    let wide = (496.0 / named.len() as f64).min(190.0);
-    let first = MIDDLE - wide * named.len() as f64 / 2.0;
-    let chips = named
-        .iter()
-        .enumerate()
-        .map(|(at, &card)| chip(card, wide - 8.0).at(first + wide * at as f64, top + 289.0));
-    Some(svg("g").class("mw-offer").children(chips))
-}
-
-fn chip(card: Card, wide: f64) -> Node {
-    let deity = Deity::on(card).map(|deity| sign(cards::deity_sign(deity), 22.0, 24.0, 1.2));
-    let left = if deity.is_some() { 40.0 } else { 12.0 };
-    svg("g")
-        .class("mw-points")
-        .key(format!("chip-{card}"))
-        .spot(format!("name-{card}"))
-        .tip(cards::tip(card))
-        .rule(cards::rule(card))
-        .child(plate((0.0, 0.0), (wide, 46.0), 10.0, "mw-slot"))
-        .child(plate((0.0, 0.0), (wide, 46.0), 10.0, "edge"))
-        .maybe(deity)
-        .child(words(left, 30.0, "mw-name", super::parts::cut(card.name(), ((wide - left) / 9.6) as usize)))
 }

@@ -71,12 +71,16 @@ fn plaque(table: &Table<'_>, seat: Seat) -> Node {
 
 /// The ground of a mage's place: it can be clicked to name the mage.
 fn place(table: &Table<'_>, seat: Seat, (width, height): (f64, f64)) -> Node {
-    let chain = table.view.chain.as_ref();
+    let (mage, chain) = (table.view.mage(seat), table.view.chain.as_ref());
+    // At the end every mage stands in the light or in the dark.
+    let judged = table.view.ending.and(mage.goal).map(|goal| mage.resources.shortfall(goal) == 0);
     svg("g")
         .class("mw-mage")
         .class(&format!("p-{}", crate::shapes::colour_name(super::parts::colour(seat))))
         .class_if(table.awaited().contains(seat) && !table.sweeping(), "acting")
         .class_if(chain.is_some_and(|chain| chain.recipient == seat), "struck")
+        .class_if(judged == Some(true), "blessed")
+        .class_if(judged == Some(false), "dark")
         .spot(format!("seat-{seat}"))
         .child(plate((0.0, 0.0), (width, height), 10.0, "mw-ground"))
         .child(plate((0.0, 8.0), (5.0, height - 16.0), 2.5, "mw-own"))
@@ -94,8 +98,8 @@ fn total(table: &Table<'_>, seat: Seat, resource: Resource) -> Node {
         .rule("MW-5.1")
         .child(plate((2.0, 0.0), (51.0, 37.0), 7.0, "mw-slot"))
         .child(plate((2.0, 0.0), (51.0, 37.0), 7.0, "edge"))
-        .child(sign(resource.letter(), 13.0, 12.0, 0.85))
-        .child(words(25.0, 20.0, "mw-number", now).key(format!("now-{now}")));
+        .child(sign(resource.letter(), 12.0, 12.0, 0.8))
+        .child(words(22.0, 20.0, "mw-number", now).key(format!("now-{now}")));
     node.maybe(ghost(table, seat, resource).map(|ghost| ghost.attr("x", 16).attr("y", 36)))
 }
 
@@ -166,16 +170,15 @@ fn lights(table: &Table<'_>, seat: Seat, width: f64) -> Vec<Node> {
         nodes.push(sign("candle", width - 62.0, -2.0, 1.1).key("candle").tip(tip).rule("MW-8.2"));
     }
     if table.passed().contains(seat) {
-        nodes.push(
-            svg("g")
-                .key("passed")
-                .tip("Passed in the run of passes that is going on; the round ends when all have.")
-                .rule("MW-5.22")
-                .child(plate((30.0, -9.0), (62.0, 20.0), 10.0, "mw-chip"))
-                .child(words(61.0, 6.0, "mw-small middle", "passed")),
-        );
+        let tip = "Passed in the run of passes that is going on; the round ends when all have.";
+        nodes.push(struck_out(17.0, 18.0).key("passed").tip(tip).rule("MW-5.22"));
     }
     nodes
+}
+
+/// The line through the emblem of who has passed.
+pub(super) fn struck_out(x: f64, y: f64) -> Node {
+    svg("path").attr("d", format!("M{} {}l24 -24", x - 12.0, y + 12.0)).class("mw-struck-out")
 }
 
 fn hand_tip(table: &Table<'_>, seat: Seat) -> String {
@@ -209,14 +212,14 @@ pub(super) fn own_place(table: &Table<'_>, seat: Seat) -> Node {
         .children(standing(table, seat, 82.0, 55.0))
         .children(totals)
         .child(badge(wealth, 440.0, 11.0))
-        .child(words(462.0, 61.0, "mw-small middle", wealth_name(wealth)))
+        .child(words(462.0, 61.0, "mw-small mid", wealth_name(wealth)))
         .child(sign("hand", 519.0, 24.0, 1.2))
         .child(
             words(535.0, 33.0, "mw-number big", format!("{}/{}", mage.hand_size, mage.resources.holds()))
                 .class_if(over, "over")
                 .tip(hand_tip(table, seat)),
         )
-        .child(words(546.0, 61.0, "mw-small middle", format!("draw {}", mage.resources.draws())));
+        .child(words(546.0, 61.0, "mw-small mid", format!("draw {}", mage.resources.draws())));
     node.maybe(own_goal(table, seat)).children(lights(table, seat, 150.0))
 }
 
@@ -236,8 +239,8 @@ fn own_goal(table: &Table<'_>, seat: Seat) -> Option<Node> {
             .tip(tip)
             .rule("MW-6.1")
             .child(plate((596.0, 5.0), (102.0, 64.0), 8.0, "mw-slot"))
-            .child(words(647.0, 29.0, "mw-number small middle", state))
-            .child(words(647.0, 56.0, "mw-small middle", goal_name(goal))),
+            .child(words(647.0, 29.0, "mw-number small mid", state))
+            .child(words(647.0, 56.0, "mw-small mid", goal_name(goal))),
     )
 }
 
@@ -253,8 +256,6 @@ fn own_total(table: &Table<'_>, seat: Seat, resource: Resource) -> Node {
         .child(plate((0.0, 0.0), (106.0, 64.0), 8.0, "edge"))
         .child(sign(resource.letter(), 20.0, 22.0, 1.3))
         .child(words(38.0, 33.0, "mw-number big", now).key(format!("now-{now}")))
-        .child(
-            words(53.0, 56.0, "mw-small middle", holding.name).attr("aria-label", short_resource(resource)),
-        );
+        .child(words(53.0, 56.0, "mw-small mid", holding.name).attr("aria-label", short_resource(resource)));
     node.maybe(ghost(table, seat, resource).map(|ghost| ghost.attr("x", 72).attr("y", 31)))
 }

@@ -117,6 +117,6 @@ fn button(spot: String, word: String, icon: Option<&str>, wide: f64) -> Node {
         .spot(spot)
         .child(plate((0.0, 0.0), (wide, 32.0), 7.0, "mw-key"))
         .child(plate((0.0, 0.0), (wide, 32.0), 7.0, "edge"))
-        .child(words(middle, 23.0, "mw-number small middle", word.clone()))
+        .child(words(middle, 23.0, "mw-number small mid", word.clone()))
         .maybe(icon.map(|icon| sign(icon, middle + 8.0 + 5.5 * word.chars().count() as f64, 16.0, 0.8)))
 }

@@ -1,72 +1,71 @@
-//! What is at stake for the viewer: two futures side by side under the chain.
+//! What is at stake: two futures side by side under the chain, for the viewer or for who is struck.
 
 use super::futures;
-use super::parts::{factor, plate, sign, words};
+use super::parts::{cut, emblem_at, factor, plate, sign, words};
 use super::table::Table;
 use crate::{Node, svg};
 use kernel::Seat;
-use mystic_war::components::Resource;
-use mystic_war::{Step, Totals};
+use mystic_war::components::{Resource, Wealth};
+use mystic_war::{Step, Totals, names_a_seat};
 
-/// "If everybody passes" and "with your card"; or accept and refuse.
-pub(super) fn futures(table: &Table<'_>, top: f64) -> Option<Node> {
-    let (seat, now) = (table.you()?, table.view.outlook.as_ref()?);
-    let stands = *now.totals.get(seat.index())?;
-    let left = |spot: Option<&str>, title: &str| Future {
-        title: title.to_owned(),
-        totals: stands,
-        spot: spot.map(str::to_owned),
-        ghost: false,
-    };
-    let (first, second) = match table.view.top()? {
-        Step::Respond => (left(None, "If all pass"), answered(table, seat)),
-        Step::ProtectionConsent { holder, item } if holder == seat => {
-            let totals = *futures::refused(table, item)?.totals.get(seat.index())?;
-            let refuse =
-                Future { title: "Refuse".to_owned(), totals, spot: Some("refuse".to_owned()), ghost: true };
-            (left(Some("accept"), "Accept"), Some(refuse))
-        }
-        _ => (left(None, "As it stands"), None),
-    };
-    let wide = if second.is_some() { 246.0 } else { 320.0 };
-    let x = if second.is_some() { 108.0 } else { 200.0 };
-    let node = svg("g").class("mw-futures").child(drawn(table, seat, &first, wide).at(x, top + 286.0));
-    Some(node.maybe(second.map(|future| drawn(table, seat, &future, wide).at(x + wide + 12.0, top + 286.0))))
-}
-
+/// One way the chain may end.
 struct Future {
     title: String,
-    totals: Totals,
-    spot: Option<String>,
+    totals: Vec<Totals>,
+    spot: Option<&'static str>,
     ghost: bool,
 }
 
-fn answered(table: &Table<'_>, seat: Seat) -> Option<Future> {
-    let (card, named) = table.answer()?;
-    let end = futures::joined(table, card, named)?;
-    let totals = *end.totals.get(seat.index())?;
-    let title = if named.is_none() && mystic_war::names_a_seat(card) {
-        "First name a mage".to_owned()
-    } else {
-        format!("With {}", super::parts::cut(card.name(), 17))
+/// A number that would change: its sign, from what to what, and whether that is better for its owner.
+type Change = (&'static str, String, bool);
+
+/// "If all pass" and "with your card"; or accept and refuse.
+pub(super) fn futures(table: &Table<'_>, top: f64) -> Option<Node> {
+    let stands = table.view.outlook.as_ref()?.totals.to_vec();
+    let (first, second) = match table.view.top()? {
+        Step::Respond => (plain("If all pass", stands), answered(table)),
+        Step::ProtectionConsent { holder, item } if table.is_you(holder) => {
+            let totals = futures::refused(table, item)?.totals.to_vec();
+            let accept = Future { spot: Some("accept"), ..plain("Accept", stands) };
+            let refuse = Future { spot: Some("refuse"), ghost: true, ..plain("Refuse", totals) };
+            (accept, Some(refuse))
+        }
+        _ => (plain("As it stands", stands), None),
     };
-    Some(Future { title, totals, spot: None, ghost: true })
+    let wide = if second.is_some() { 246.0 } else { 320.0 };
+    let x = if second.is_some() { 108.0 } else { 200.0 };
+    let node = svg("g").class("mw-futures").child(drawn(table, &first, wide).at(x, top + 286.0));
+    Some(node.maybe(second.map(|future| drawn(table, &future, wide).at(x + wide + 12.0, top + 286.0))))
 }
 
-/// A box with a title and at most three changes of the viewer's own numbers.
-fn drawn(table: &Table<'_>, seat: Seat, future: &Future, wide: f64) -> Node {
-    let changes = changes(table, seat, future.totals);
-    let step = (wide - 16.0) / changes.len().max(1) as f64;
+fn plain(title: &str, totals: Vec<Totals>) -> Future {
+    Future { title: title.to_owned(), totals, spot: None, ghost: false }
+}
+
+fn answered(table: &Table<'_>) -> Option<Future> {
+    let (card, named) = table.answer()?;
+    let totals = futures::joined(table, card, named)?.totals.to_vec();
+    let title = if named.is_none() && names_a_seat(card) {
+        "First name a mage".to_owned()
+    } else {
+        format!("With {}", cut(card.name(), 17))
+    };
+    Some(Future { ghost: true, ..plain(&title, totals) })
+}
+
+/// A box with a title and at most three numbers that would change.
+fn drawn(table: &Table<'_>, future: &Future, wide: f64) -> Node {
+    let (whose, changes) = told(table, future);
+    let left = if whose.is_some() { 32.0 } else { 8.0 };
+    let step = (wide - left - 8.0) / changes.len().max(1) as f64;
     let shown = changes.iter().enumerate().map(|(at, (icon, change, better))| {
-        let class = if *better { "mw-change gain" } else { "mw-change loss" };
         svg("g")
-            .class(class)
+            .class(if *better { "mw-change gain" } else { "mw-change loss" })
             .child(sign(icon, 10.0, 0.0, 0.8))
             .child(words(22.0, 6.0, "mw-number small", change))
-            .at(8.0 + step * at as f64, 38.0)
+            .at(left + step.min(104.0) * at as f64, 38.0)
     });
-    let calm =
-        changes.is_empty().then(|| words(wide / 2.0, 44.0, "mw-small middle", "nothing changes for you"));
+    let calm = changes.is_empty().then(|| words(wide / 2.0, 44.0, "mw-small mid", "nothing changes"));
     let node = svg("g")
         .class("mw-future")
         .class_if(future.ghost, "ghost")
@@ -74,35 +73,47 @@ fn drawn(table: &Table<'_>, seat: Seat, future: &Future, wide: f64) -> Node {
         .child(plate((0.0, 0.0), (wide, 54.0), 9.0, "mw-future-ground"))
         .child(plate((0.0, 0.0), (wide, 54.0), 9.0, "edge"))
         .child(words(10.0, 20.0, "mw-small strong", &future.title))
+        .maybe(whose.map(|seat| emblem_at(seat, 19.0, 38.0, 8.0)))
         .children(shown)
         .maybe(calm);
-    match &future.spot {
+    match future.spot {
         Some(spot) => node.spot(spot),
         None => node,
     }
 }
 
-/// The viewer's totals, wealth and distance to the goal that would change: sign, words, and whether that is better.
-fn changes(table: &Table<'_>, seat: Seat, then: Totals) -> Vec<(&'static str, String, bool)> {
+/// The viewer's own changes; if there are none, those of the first mage who has some.
+fn told(table: &Table<'_>, future: &Future) -> (Option<Seat>, Vec<Change>) {
+    let own = table.you().map_or_else(Vec::new, |you| changes(table, you, &future.totals));
+    if !own.is_empty() {
+        return (None, own);
+    }
+    let struck = |seat: &Seat| !table.is_you(*seat) && !changes(table, *seat, &future.totals).is_empty();
+    match Seat::all(table.view.count()).find(struck) {
+        Some(seat) => (Some(seat), changes(table, seat, &future.totals)),
+        None => (None, Vec::new()),
+    }
+}
+
+fn changes(table: &Table<'_>, seat: Seat, totals: &[Totals]) -> Vec<Change> {
     let mage = table.view.mage(seat);
-    let now = mage.resources;
-    let mut changes: Vec<(&'static str, String, bool)> = Resource::ALL
-        .into_iter()
-        .filter(|&resource| now[resource] != then[resource])
+    let (now, then) = (mage.resources, totals.get(seat.index()).copied().unwrap_or(mage.resources));
+    let moved = Resource::ALL.into_iter().filter(|&resource| now[resource] != then[resource]);
+    let mut changes: Vec<Change> = moved
         .map(|resource| {
             let (from, to) = (now[resource], then[resource]);
             (resource.letter(), format!("{from}→{to}"), to > from)
         })
         .collect();
-    if let Some(goal) = mage.goal {
+    if let Some(goal) = mage.goal.filter(|_| table.is_you(seat)) {
         let (from, to) = (now.shortfall(goal), then.shortfall(goal));
         if from != to {
             changes.push(("goal", format!("{from}→{to}"), to < from));
         }
     }
-    if now.wealth() != then.wealth() && changes.len() < 3 {
-        let better = then.gold.saturating_mul(2) >= then.followers && then.gold >= now.gold;
-        changes.push(("G", format!("{}→{}", factor(now.wealth()), factor(then.wealth())), better));
+    if now.wealth() != then.wealth() {
+        let worse = then.wealth() == Wealth::Poor || now.wealth() == Wealth::Rich;
+        changes.push(("G", format!("{}→{}", factor(now.wealth()), factor(then.wealth())), !worse));
     }
     changes.truncate(3);
     changes

@@ -17,8 +17,11 @@ fn walk(board: &dyn Board, mut each: impl FnMut(&Scene, &[Choice], &dyn Table, V
         for turn in 0.. {
             let waiting = table.turn().seats();
             let watcher = Seat(turn as u8 % seats);
+            // Late positions of a long random game resemble each other: look ever more rarely, and at the end.
+            let looks = turn % (1 + turn / 50) == 0 || waiting.is_empty();
             for viewer in waiting.iter().chain([watcher]).map(Viewer::Seat).chain([Viewer::Public]) {
-                if turn % 7 != 0 && !viewer.seat().is_some_and(|seat| waiting.contains(seat)) {
+                let waited_for = viewer.seat().is_some_and(|seat| waiting.contains(seat));
+                if !looks || (turn % 7 != 0 && !waited_for && !waiting.is_empty()) {
                     continue;
                 }
                 let legal: Vec<Choice> = viewer

@@ -1,0 +1,46 @@
+//! Cards to choose while a chain lies on the cloth: what a Vacation gathers, or the pool of Chaos Strikes.
+
+use super::cards;
+use super::parts::{cut, plate, sign, words};
+use super::table::Table;
+use crate::{Node, svg};
+use mystic_war::components::{Card, Deity};
+use mystic_war::{Action, Step};
+
+/// Cards to choose while a chain lies on the cloth: chips under the sentence.
+pub(super) fn chips(table: &Table<'_>, top: f64) -> Option<Node> {
+    let named: Vec<Card> = match table.view.top()? {
+        Step::VacationDiscard { .. } | Step::VacationKeep | Step::ChaosModify => table
+            .legal
+            .iter()
+            .flatten()
+            .filter_map(|action| if let Action::Name(card) = action { Some(*card) } else { None })
+            .collect(),
+        _ => return None,
+    };
+    if named.is_empty() {
+        return None;
+    }
+    let wide = (496.0 / named.len() as f64).min(190.0);
+    let first = 360.0 - wide * named.len() as f64 / 2.0;
+    let chips = named
+        .iter()
+        .enumerate()
+        .map(|(at, &card)| chip(card, wide - 8.0).at(first + wide * at as f64, top + 289.0));
+    Some(svg("g").class("mw-offer").children(chips))
+}
+
+fn chip(card: Card, wide: f64) -> Node {
+    let deity = Deity::on(card).map(|deity| sign(cards::deity_sign(deity), 22.0, 24.0, 1.2));
+    let left = if deity.is_some() { 40.0 } else { 12.0 };
+    svg("g")
+        .class("mw-points")
+        .key(format!("chip-{card}"))
+        .spot(format!("name-{card}"))
+        .tip(cards::tip(card))
+        .rule(cards::rule(card))
+        .child(plate((0.0, 0.0), (wide, 46.0), 10.0, "mw-slot"))
+        .child(plate((0.0, 0.0), (wide, 46.0), 10.0, "edge"))
+        .maybe(deity)
+        .child(words(left, 30.0, "mw-name", cut(card.name(), ((wide - left) / 9.6) as usize)))
+}

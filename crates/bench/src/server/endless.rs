@@ -61,7 +61,7 @@ impl Game for Endless {
     fn apply(&mut self, seat: Seat, action: Mark, sink: &mut impl Sink<Acted>) -> Undo {
         let undo = self.0.apply(seat, action, sink);
         if self.0.turn() == Turn::Over {
-            let dice = self.0.dice_mut().clone();
+            let dice = *self.0.dice_mut();
             self.0 = TicTacToe::setup(&NoOptions {}, 2, dice, sink).expect("no options can be wrong");
         }
         undo

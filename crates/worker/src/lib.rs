@@ -12,6 +12,8 @@ mod replay;
 pub use desk::{Clock, Desk};
 
 #[cfg(target_family = "wasm")]
+// Called from outside all crates: by the browser.
+#[allow(unreachable_pub)]
 mod page {
     use crate::Desk;
     use std::cell::RefCell;

@@ -101,11 +101,38 @@ fn headline(sheet: &Sheet<'_>) -> String {
 
 fn ended(sheet: &Sheet<'_>, ending: Ending) -> String {
     match ending {
-        Ending::Metropolises => format!("Over in cycle {}: enough Metropolises", sheet.table.cycle),
-        Ending::Cycles => format!("Over after {} cycles", sheet.table.cycle),
+        Ending::Metropolises => format!("Over in cycle {}: {}", sheet.table.cycle, victor(sheet)),
+        Ending::Cycles => format!("Over after {} cycles: {}", sheet.table.cycle, victor(sheet)),
         Ending::Artifacts(seat) => format!("Over: all five artifacts belong to {}", sheet.name(seat)),
         Ending::LastStanding(seat) => format!("Over: {} alone is left", sheet.name(seat)),
         Ending::Military(seat) => format!("Over: won by force of arms, by {}", sheet.name(seat)),
+    }
+}
+
+/// Who comes first at the end of the last cycle, in the order of CYC-6.2.
+fn victor(sheet: &Sheet<'_>) -> String {
+    let table = sheet.table;
+    let rank = |seat: &Seat| {
+        let team = || Seat::all(table.seats).filter(|&other| table.allied(*seat, other));
+        let place = team().filter_map(|member| table.order.iter().position(|&other| other == member)).min();
+        (
+            table.lives(*seat),
+            table.board.metropolises(table.team_lands(*seat)),
+            team().filter_map(|member| sheet.gold(member)).sum::<u16>(),
+            team().map(|member| table.prosperity(member)).sum::<u16>(),
+            table.team_lands(*seat).len(),
+            std::cmp::Reverse(place.unwrap_or(usize::MAX)),
+        )
+    };
+    let Some(first) = Seat::all(table.seats).max_by_key(rank) else { return "nobody wins".to_owned() };
+    let cities = tokens::count(table.board.metropolises(table.team_lands(first)), "Metropolis");
+    let cities = cities.replace("Metropoliss", "Metropolises");
+    match table.teammate(first) {
+        Some(partner) => {
+            format!("{} and {} win with {cities}", sheet.title(first), sheet.name(partner))
+        }
+        None if sheet.look.you == Some(first) => format!("you win with {cities}"),
+        None => format!("{} wins with {cities}", sheet.title(first)),
     }
 }
 

@@ -4,7 +4,7 @@ use super::battle::{parts, sentence};
 use super::sheet::Sheet;
 use super::tokens::{count, icon};
 use crate::{Node, html};
-use cyclades::map::Place;
+use cyclades::map::{Place, Territory};
 use cyclades::{Action, Frame, God, Side, View};
 use kernel::Seat;
 
@@ -18,7 +18,7 @@ pub(super) fn outlook(sheet: &Sheet<'_>) -> Option<Node> {
         node = node.child(fight);
     }
     if preview.exact {
-        node = node.child(numbers(sheet, after, you));
+        node = node.child(numbers(sheet, after, you)).maybe(crossings(sheet, after, you));
         let told = preview.told.iter().take(4).map(|line| html("li").text(line));
         node = node.maybe((!preview.told.is_empty()).then(|| html("ul").class("news").children(told)));
     }
@@ -72,6 +72,17 @@ fn numbers(sheet: &Sheet<'_>, after: &View, you: Seat) -> Node {
             .child(html("small").text(what))
     });
     html("div").class("deltas").children(changed)
+}
+
+/// Lands that troops could newly reach over the fleets.
+fn crossings(sheet: &Sheet<'_>, after: &View, you: Seat) -> Option<Node> {
+    let fresh = |at: Territory| {
+        let gained = after.table.linked(you, at).minus(sheet.table.linked(you, at));
+        let names: Vec<&str> = gained.iter().map(Territory::title).collect();
+        (!names.is_empty()).then(|| format!("{} to {}", at.title(), names.join(", ")))
+    };
+    let ways: Vec<String> = sheet.table.board.held(you).iter().filter_map(fresh).take(3).collect();
+    (!ways.is_empty()).then(|| html("p").text(format!("Opens the way from {}.", ways.join("; from "))))
 }
 
 /// What the action means, where numbers do not say it.

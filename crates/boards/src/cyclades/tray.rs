@@ -75,7 +75,7 @@ fn idle(sheet: &Sheet<'_>) -> String {
             .to_owned();
     }
     if sheet.table.end.is_some() {
-        return "Look at the board as it stood, or at the log.".to_owned();
+        return "This is how the islands stand at the end. The log tells how it came to that.".to_owned();
     }
     "Everyone offers gold to a god; whoever offers more pushes the other off.".to_owned()
 }

@@ -138,7 +138,7 @@ pub(super) fn other_places(army: &Army, (x, y): Spot, minor: Spot) -> Vec<(Piece
         .filter(|kind| !matches!(kind, Piece::Troop | Piece::Titan))
         .chain(army.artifacts.iter().map(Piece::Artifact))
         .collect();
-    let alone = army.troops + army.titans == 0;
+    let alone = army.troops + army.titans == 0 && !army.is_empty();
     let row = f64::from(small.len() as u8);
     let gap = if row > 3.0 { 17.0 } else { 23.0 };
     let line = small.into_iter().enumerate().map(move |(number, piece)| {

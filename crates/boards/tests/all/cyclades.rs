@@ -118,6 +118,10 @@ fn every_expansion_is_played_where_its_pieces_are() {
         }
         let over = game.scene(Viewer::Public, &[]);
         assert!(over.headline.starts_with("Over"), "{}", over.headline);
+        let ranks = game.table.status().outcome.expect("an outcome").ranks;
+        let first = |seat: &Seat| ranks[seat.index()] == 1;
+        let named = Seat::all(seats).filter(first).any(|seat| over.headline.contains(game.names.of(seat)));
+        assert!(named, "the winner is named: {}", over.headline);
         assert_eq!(over.seats.len(), usize::from(seats));
     }
     for wanted in

@@ -11,12 +11,12 @@ fn land(name: &str) -> Territory {
 }
 
 /// Seat 0 with `attackers` in kythnos, linked to seat 1 with `defence` in paros.
-fn position(options: Value, attackers: Value, defence: Value) -> Cyclades {
-    let scene = Scene::new(4).options(options).turn(0, "ares").gold(&[20, 0, 0, 0]);
+fn position(options: &Value, attackers: &Value, defence: &Value) -> Cyclades {
+    let scene = Scene::new(4).options(options.clone()).turn(0, "ares").gold(&[20, 0, 0, 0]);
     scene
         .land("kythnos", json!({"controller": 0, "units": attackers}))
         .troops(0, "kea", 1)
-        .land("paros", defence)
+        .land("paros", defence.clone())
         .troops(1, "milos", 1)
         .troops(2, "thera", 1)
         .troops(3, "naxos", 1)
@@ -42,7 +42,8 @@ fn sums_to_one(odds: &Odds) {
 /// CYC-5.10.1, CYC-5.10.3: one against one, 13 throws of 36 each way and 10 ties.
 #[test]
 fn one_against_one() {
-    let state = position(json!({}), json!({"troops": 1}), json!({"controller": 1, "units": {"troops": 1}}));
+    let state =
+        position(&json!({}), &json!({"troops": 1}), &json!({"controller": 1, "units": {"troops": 1}}));
     let odds = state.odds(&all_in(&state));
     near(odds.taken, 13.0 / 36.0, 1e-12);
     near(odds.held, 13.0 / 36.0, 1e-12);
@@ -56,12 +57,12 @@ fn one_against_one() {
 #[test]
 fn walls_and_a_metropolis() {
     let defence = json!({"controller": 1, "units": {"troops": 1}, "buildings": {"fortress": 2}});
-    let state = position(json!({}), json!({"troops": 3}), defence);
+    let state = position(&json!({}), &json!({"troops": 3}), &defence);
     let round = state.round_odds(&all_in(&state));
     // Totals are equal at 3 and 3: as one against one.
     near(round.defender_loses, 13.0 / 36.0, 1e-12);
     let defence = json!({"controller": 1, "units": {"troops": 1}, "metropolis": "ordinary"});
-    let state = position(json!({}), json!({"troops": 4}), defence);
+    let state = position(&json!({}), &json!({"troops": 4}), &defence);
     // 4 against 2: only 0 against 3 loses, 0-2, 0-2, 1-3, 1-3 are ties.
     let round = state.round_odds(&all_in(&state));
     near(round.attacker_loses, 1.0 / 36.0, 1e-12);
@@ -107,7 +108,7 @@ fn odds_are_those_of_battles_fought() {
         (egypt, json!({"troops": 2, "reinforcements": ["snake"]}), plain, Some(Reinforcement::Snake)),
     ];
     for (options, attackers, defence, power) in cases {
-        let state = position(options, attackers, defence);
+        let state = position(&options, &attackers, &defence);
         let mut battle = all_in(&state);
         battle.power = power;
         let odds = state.odds(&battle);

@@ -67,7 +67,8 @@ impl Atlas {
             grid.coast(&hexes)
         };
         let islands = names.iter().map(island).collect();
-        let hexes = map.seas.iter().flat_map(|row| row.hexes).chain(map.territories.iter().flat_map(|row| row.hexes));
+        let hexes =
+            map.seas.iter().flat_map(|row| row.hexes).chain(map.territories.iter().flat_map(|row| row.hexes));
         let radius = grid.reach(hexes.copied()) + 5.0;
         Atlas { map, plans, borders, islands, radius }
     }

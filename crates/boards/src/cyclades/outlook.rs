@@ -118,7 +118,8 @@ fn advice(sheet: &Sheet<'_>, you: Seat) -> Option<String> {
 fn offer_words(sheet: &Sheet<'_>, you: Seat, gold: u16) -> Option<String> {
     let table = sheet.table;
     let Some(Frame::Amount { god }) = table.top() else { return None };
-    let pushed = sheet.holder(god).map(|(seat, _)| format!("{} is pushed off and offers anew. ", sheet.title(seat)));
+    let pushed =
+        sheet.holder(god).map(|(seat, _)| format!("{} is pushed off and offers anew. ", sheet.title(seat)));
     let mut after = table.clone();
     let place = after.gods.iter_mut().find(|place| place.god == god)?;
     place.bid = Some(cyclades::Bid { seat: you, gold });

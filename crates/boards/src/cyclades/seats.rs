@@ -72,7 +72,9 @@ fn purse(sheet: &Sheet<'_>, seat: Seat) -> Node {
 
 fn income(sheet: &Sheet<'_>, seat: Seat) -> Node {
     let income = sheet.table.prosperity(seat);
-    fact("horn", format!("+{income}"), "Income each cycle: horns and markers.").class("gold").rule("CYC-5.2.1")
+    fact("horn", format!("+{income}"), "Income each cycle: horns and markers.")
+        .class("gold")
+        .rule("CYC-5.2.1")
 }
 
 fn sages(sheet: &Sheet<'_>, seat: Seat) -> [Node; 2] {
@@ -132,9 +134,9 @@ fn extras(sheet: &Sheet<'_>, seat: Seat) -> Vec<Node> {
     }
     let small = |name: &str, tip: String| html("span").class("extra").tip(tip).child(icon(name));
     row.extend(
-        player.favor.map(|favor| {
-            small(favor_glyph(favor), format!("Favor of {}: {}", favor.title(), favor.help()))
-        }),
+        player
+            .favor
+            .map(|favor| small(favor_glyph(favor), format!("Favor of {}: {}", favor.title(), favor.help()))),
     );
     row.extend(
         player.items.iter().map(|item| small(item_glyph(item), format!("{}: {}", item.title(), item.help()))),
@@ -152,10 +154,7 @@ fn extras(sheet: &Sheet<'_>, seat: Seat) -> Vec<Node> {
     }));
     let units = Reinforcement::ALL.iter().filter(|unit| table.reinforcement_at(seat, **unit).is_some());
     row.extend(units.map(|&unit| {
-        small(
-            super::tokens::reinforcement_glyph(unit),
-            format!("{}: {}", unit.title(), unit.card().help()),
-        )
+        small(super::tokens::reinforcement_glyph(unit), format!("{}: {}", unit.title(), unit.card().help()))
     }));
     row
 }

@@ -23,7 +23,8 @@ pub(super) fn tray(sheet: &Sheet<'_>) -> Panel {
     } else if sheet.battle().is_some() {
         html("div").child(body).child(html("div").class("chips").children(chips))
     } else {
-        let elsewhere = chips.iter().all(|chip| chip.get("class").is_some_and(|class| class.contains("elsewhere")));
+        let elsewhere =
+            chips.iter().all(|chip| chip.get("class").is_some_and(|class| class.contains("elsewhere")));
         html("div").class("chips").maybe(elsewhere.then_some(body)).children(chips)
     };
     Panel { id: "tray", title, bar: Bar::Stage, body: html("div").class("tray").child(body) }
@@ -63,7 +64,8 @@ fn idle(sheet: &Sheet<'_>) -> String {
         );
     }
     if sheet.may(|action| matches!(action, Action::BidGod(_))) {
-        return "Choose a lit god of the track: your offering must be higher than what stands there.".to_owned();
+        return "Choose a lit god of the track: your offering must be higher than what stands there."
+            .to_owned();
     }
     if sheet.table.end.is_some() {
         return "Look at the board as it stood, or at the log.".to_owned();

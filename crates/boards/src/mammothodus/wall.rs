@@ -16,8 +16,11 @@ pub(super) const VIEW_BOX: &str = "0 0 814 664";
 /// The whole board.
 pub(super) fn board(eye: &Eye<'_>) -> Node {
     let table = eye.table();
-    let now = stand(table);
+    let mut now = stand(table);
     let then = eye.sure.as_ref().map(|view| stand(&view.table));
+    if let Some(then) = &then {
+        make_room(&mut now, then);
+    }
     let picking_areas =
         eye.offers(|action| matches!(action, Action::Area(_) | Action::Site(..) | Action::Yes));
     svg("svg")
@@ -35,6 +38,18 @@ pub(super) fn board(eye: &Eye<'_>) -> Node {
         .child(badges::below(eye, &now))
         .child(svg("g").class("pieces").children(now.iter().map(|stood| piece(eye, stood, then.as_deref()))))
         .child(badges::above(eye, &now, then.as_deref()))
+}
+
+/// Where something would come in and nothing leaves, the pieces that are there move up for its ghost.
+fn make_room(now: &mut [Stood], then: &[Stood]) {
+    let same = |one: &Stood, two: &Stood| one.area == two.area && one.key() == two.key();
+    let leaving: Vec<Area> =
+        now.iter().filter(|old| !then.iter().any(|new| same(old, new))).map(|old| old.area).collect();
+    for old in now.iter_mut().filter(|old| !leaving.contains(&old.area)) {
+        if let Some(new) = then.iter().find(|new| same(old, new)) {
+            (old.at, old.scale) = (new.at, new.scale);
+        }
+    }
 }
 
 fn outline(area: Area, class: &str) -> Node {

@@ -63,9 +63,11 @@ fn narrow(state: &Mammothodus, _: Seat, legal: &mut Vec<Action>) {
             }
         }
         Some(Frame::AssignHit { .. }) if legal.len() > 1 => {
-            legal.retain(|action| *action != Action::AssignDone)
+            legal.retain(|action| *action != Action::AssignDone);
         }
-        Some(Frame::TakeAdaptation) if legal.len() > 1 => legal.retain(|action| *action != Action::Decline),
+        Some(Frame::TakeAdaptation) if legal.len() > 1 => {
+            legal.retain(|action| *action != Action::Decline);
+        }
         _ => {}
     }
 }

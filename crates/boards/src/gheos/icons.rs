@@ -5,8 +5,11 @@ use crate::{Node, html, svg};
 use gheos::Civ;
 use gheos::components::Goods;
 
+/// A symbol: its icon, and how many of it land shows.
+type Kind = (&'static str, fn(Goods) -> u8);
+
 /// What is counted on land: the name of its picture, and how many.
-pub(super) const GOODS: [(&str, fn(Goods) -> u8); 4] = [
+pub(super) const GOODS: [Kind; 4] = [
     ("cup", |goods| goods.cup),
     ("pyramid", |goods| goods.pyramid),
     ("sword", |goods| goods.sword),

@@ -7,9 +7,12 @@ use crate::stage::Entry;
 use games::Level;
 use games::kernel::{Dice, Seat};
 use protocol::{State, Timeout};
+use std::time::Duration;
 
 /// After a failure to write nothing is tried by itself for so long.
 const BREATH: i64 = 1_000;
+/// No search of the usual length takes longer.
+const LONGEST_SEARCH: Duration = Duration::from_millis(1_100);
 
 /// When a table does something by itself.
 pub(super) struct Timers {
@@ -24,7 +27,7 @@ pub(super) struct Timers {
 
 impl Timers {
     pub(super) fn new(config: &Config, since: i64) -> Timers {
-        let millis = |time: std::time::Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
+        let millis = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
         let mercy = since.saturating_add(millis(config.clock_grace));
         Timers { delay: millis(config.bot_delay), mercy, not_before: 0, thinking: None }
     }
@@ -41,10 +44,10 @@ impl Room {
         if self.stage.state != State::Playing || self.timers.thinking == Some(self.stage.sequence) {
             return None;
         }
-        let itself = !self.stage.bots_to_move().is_empty() || self.stage.answered_for().is_some();
-        let bot = itself.then(|| self.stage.at.saturating_add(self.timers.delay));
+        let bot = (!self.stage.bots_to_move().is_empty()).then_some(self.stage.at);
+        let standing = self.stage.answered_for().map(|_| self.stage.at.saturating_add(self.timers.delay));
         let clock = self.clock_due().map(|(at, _)| at);
-        let due = [bot, clock].into_iter().flatten().min()?;
+        let due = [bot, standing, clock].into_iter().flatten().min()?;
         Some(if self.doubtful { self.timers.not_before } else { due.max(self.timers.not_before) })
     }
 
@@ -65,7 +68,7 @@ impl Room {
         let steady = now >= self.stage.at.saturating_add(self.timers.delay);
         if let Some((seat, action)) = self.stage.answered_for().filter(|_| steady) {
             self.write_by_itself(Entry::Acted { seat, action, client: String::new() }).await;
-        } else if let Some(seat) = self.stage.bots_to_move().first().filter(|_| steady) {
+        } else if let Some(seat) = self.stage.bots_to_move().first() {
             let level = self.stage.chairs[seat.index()].bot.unwrap_or_else(|| self.relief());
             self.think(seat, level);
         } else if let Some((at, seat)) = self.clock_due()
@@ -106,19 +109,33 @@ impl Room {
         let Some(game) = self.stage.game.as_deref() else { return };
         let (copy, sequence, me) = (game.copy(), self.stage.sequence, self.me.clone());
         let (thinkers, iterations) = (self.node.thinkers.clone(), self.node.config.bot_iterations);
+        let steady = self.steady(level);
         self.timers.thinking = Some(sequence);
         tokio::spawn(async move {
-            let Ok(_permit) = thinkers.acquire_owned().await else { return };
+            let Ok(permit) = thinkers.acquire_owned().await else { return };
+            let begun = tokio::time::Instant::now();
             let thought = tokio::task::spawn_blocking(move || {
                 let mut dice = Dice::fast(crate::random::number());
                 let advice = copy.advise(seat, level, iterations, &mut dice).ok()?;
                 advice.ranked.into_iter().next().map(|best| best.action)
             });
             let action = thought.await.ok().flatten();
+            drop(permit);
+            tokio::time::sleep_until(begun + steady).await;
             if let Some(me) = me.upgrade() {
                 let _ = me.send(Order::Advice { sequence, seat, action }).await;
             }
         });
+    }
+
+    /// How long a bot of this level takes for every decision. It is the same whether there was much to think about or
+    /// nothing: otherwise the time would tell what the bot holds.
+    fn steady(&self, level: Level) -> Duration {
+        let thought = match level {
+            Level::Hard if self.node.config.bot_iterations == 0 => LONGEST_SEARCH,
+            Level::Random | Level::Easy | Level::Normal | Level::Hard => Duration::ZERO,
+        };
+        self.node.config.bot_delay.max(thought)
     }
 
     /// Plays what a bot thought of, if the table still stands as it did.

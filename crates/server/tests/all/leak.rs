@@ -259,8 +259,8 @@ async fn nothing_is_left_over(
     assert!(watched.rebuilt.acted(Seat(0)) > 0);
 }
 
-async fn catalogue(id: &str, seats: usize, options: Value, seed: &str) {
-    nothing_is_left_over(games::find(id).unwrap(), seats, &options, seed, 2).await;
+async fn catalogue(id: &str, seats: usize, options: &Value, seed: &str) {
+    nothing_is_left_over(games::find(id).unwrap(), seats, options, seed, 2).await;
 }
 
 #[tokio::test]
@@ -274,27 +274,27 @@ async fn every_frame_of_small_games_with_much_taken_back() {
 
 #[tokio::test]
 async fn every_frame_of_gheos() {
-    catalogue("gheos", 3, json!({}), "leak").await;
+    catalogue("gheos", 3, &json!({}), "leak").await;
 }
 
 #[tokio::test]
 async fn every_frame_of_mystic_war() {
     for (seats, policy) in [(3, "folded"), (3, "sealed")] {
-        catalogue("mystic_war", seats, json!({"prompt_policy": policy}), "leak").await;
+        catalogue("mystic_war", seats, &json!({"prompt_policy": policy}), "leak").await;
     }
 }
 
 #[tokio::test]
 async fn every_frame_of_mezo() {
-    catalogue("mezo", 3, json!({}), "leak").await;
+    catalogue("mezo", 3, &json!({}), "leak").await;
 }
 
 #[tokio::test]
 async fn every_frame_of_cyclades() {
-    catalogue("cyclades", 2, json!({}), "leak").await;
+    catalogue("cyclades", 2, &json!({}), "leak").await;
 }
 
 #[tokio::test]
 async fn every_frame_of_mammothodus() {
-    catalogue("mammothodus", 2, json!({}), "leak").await;
+    catalogue("mammothodus", 2, &json!({}), "leak").await;
 }

@@ -149,18 +149,18 @@ fn every_field_is_described() {
         ToServer::Standing { client: client.clone(), answer: Some(text()) },
         ToServer::Chat { client: client.clone(), text: text() },
     ];
-    messages("ToServer", &schemas["ToServer"], says.iter().map(|message| json!(message)).collect());
+    messages("ToServer", &schemas["ToServer"], &says.map(|message| json!(message)));
     let hears = [
         ToClient::<Value>::Done { client: client.clone(), number: 1 },
         ToClient::Stale { client: client.clone() },
         ToClient::Refused { client, code: text(), message: text() },
         ToClient::Bye { why: text(), again: true },
     ];
-    messages("ToClient", &schemas["ToClient"], hears.iter().map(|message| json!(message)).collect());
+    messages("ToClient", &schemas["ToClient"], &hears.map(|message| json!(message)));
 }
 
 /// Each message is one of the kinds of its schema, with the same fields.
-fn messages(name: &str, schema: &Value, examples: Vec<Value>) {
+fn messages(name: &str, schema: &Value, examples: &[Value]) {
     let kinds: BTreeMap<&str, &Value> = schema["oneOf"]
         .as_array()
         .unwrap()
@@ -168,7 +168,7 @@ fn messages(name: &str, schema: &Value, examples: Vec<Value>) {
         .flat_map(|kind| kind["properties"].as_object().unwrap())
         .map(|(kind, inner)| (kind.as_str(), inner))
         .collect();
-    for example in &examples {
+    for example in examples {
         let (kind, inner) = example.as_object().unwrap().iter().next().unwrap();
         let described = kinds.get(kind.as_str()).unwrap_or_else(|| panic!("{name} lacks {kind}"));
         assert_eq!(keys(&described["properties"]), keys(inner), "{name} {kind}");

@@ -14,7 +14,7 @@ use mezo::{Order, Prize, Region, Step, Table};
 pub(super) fn conflict(eye: &Eye<'_>) -> Option<(String, Node)> {
     let table = eye.table();
     let region = table.conflict.filter(|_| eye.phase().is_some())?;
-    let title = format!("{} · {}", region.title(), moment(eye));
+    let title = format!("Conflict · {}", moment(eye));
     let rows = order(table).as_slice().to_vec().into_iter().map(|seat| row(eye, region, seat));
     let body = html("div")
         .class("mz-conflict")

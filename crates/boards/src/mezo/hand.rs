@@ -38,8 +38,16 @@ pub(super) fn hand(eye: &Eye<'_>) -> Option<Node> {
             row("mz-narrow mz-list", eye.table().wrath.iter().map(|&tile| panels::tile(tile)))
         }
         Step::ChooseSpace { book, .. } => row("mz-narrow mz-list", spaces(eye, book)),
-        Step::AppeaseDecide { .. } | Step::AppeasePay { .. } | Step::Effects(_) | Step::BreakTie { .. } => {
-            row("mz-narrow mz-list", shortcuts(eye, you))
+        // What the offering would buy belongs to the question whether to make it.
+        Step::AppeaseDecide { .. } => row("mz-list", shortcuts(eye, you))
+            .child(html("span").class("mz-for").text("for one of"))
+            .children(eye.table().wrath.iter().map(|&tile| panels::tile(tile).class("mz-offer"))),
+        Step::AppeasePay { .. } | Step::Effects(_) | Step::BreakTie { .. } => {
+            let tiles = shortcuts(eye, you);
+            if tiles.is_empty() {
+                return None;
+            }
+            row("mz-narrow mz-list", tiles)
         }
         Step::StartOfAge
         | Step::Deploy { .. }

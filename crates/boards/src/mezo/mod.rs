@@ -139,7 +139,7 @@ fn phases(eye: &Eye<'_>) -> Vec<Phase> {
 fn panels(eye: &Eye<'_>) -> Vec<Panel> {
     let panel = |id, title: &str, bar, body| Panel { id, title: title.to_owned(), bar, body };
     let first = match conflict::conflict(eye) {
-        Some((title, body)) => panel("conflict", &format!("Conflict · {title}"), Bar::Right, body),
+        Some((title, body)) => panel("conflict", &title, Bar::Right, body),
         None if eye.phase().is_none() => {
             panel("standing", "Final standing", Bar::Right, standing::standing(eye))
         }

@@ -29,7 +29,7 @@ pub(super) fn outlook(eye: &Eye<'_>) -> Option<Node> {
 }
 
 /// Lines of the log to come that are shown.
-const TOLD: usize = 5;
+const TOLD: usize = 3;
 
 fn line(seat: Option<Seat>, name: &str, words: String) -> Node {
     html("li").child(icon(name)).maybe(seat.map(mark)).child(html("span").text(words))

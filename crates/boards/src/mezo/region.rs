@@ -42,7 +42,7 @@ pub(super) fn region(eye: &Eye<'_>, region: Region) -> Node {
 
 fn plate(region: Region, light: Light, at: &Place) -> Node {
     let name = region.title().to_uppercase();
-    let half = 12.0 + name.chars().count() as f64 * 7.6;
+    let half = 12.0 + name.chars().count() as f64 * 8.3;
     let (wide, full) = (half + 7.0, half * 2.0);
     let words = match light {
         Light::Desolate => "Desolate: out of play for the whole game, nothing can be done here.",

@@ -41,7 +41,7 @@ fn way(to: Area, reason: String) -> Node {
 /// MAM-5.18: what draws the tribe that way.
 fn step_reason(eye: &Eye<'_>, from: Area, to: Area) -> String {
     let far = |target: Area, steps: u8| {
-        let place = if target == to { "here".to_owned() } else { format!("in {}", target.name()) };
+        let place = if target == to { "here".to_owned() } else { format!("at {}", target.name()) };
         format!("{place}, {} away", count(steps, "step", "steps"))
     };
     match eye.table().why(from, to) {

@@ -102,8 +102,7 @@ fn every_expansion_is_played_where_its_pieces_are() {
     let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
     for seats in 2..=6 {
         let mut game = Game::open(&everything(), seats, "modules");
-        loop {
-            let Some(seat) = game.awaited() else { break };
+        while let Some(seat) = game.awaited() {
             let legal = game.legal(seat);
             let scene = game.scene(Viewer::Seat(seat), &legal);
             let drawn = drawn(&scene);

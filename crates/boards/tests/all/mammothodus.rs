@@ -29,8 +29,8 @@ const BARE: [&str; 16] = [
     "KeepFigures",
 ];
 
-fn open(options: Value, seats: u8, seed: &str) -> Box<dyn Table> {
-    games::find(GAME).expect("it is in the catalogue").open(&options, seats, seed).expect("sound options")
+fn open(options: &Value, seats: u8, seed: &str) -> Box<dyn Table> {
+    games::find(GAME).expect("it is in the catalogue").open(options, seats, seed).expect("sound options")
 }
 
 fn legal(table: &dyn Table, seat: Seat) -> Vec<Choice> {
@@ -96,7 +96,7 @@ fn decisions_live_on_the_table() {
         (json!({"preset": "nightmare", "open_hands": false}), 3, "d"),
     ];
     for (options, seats, seed) in games {
-        let mut table = open(options, seats, seed);
+        let mut table = open(&options, seats, seed);
         wander(&mut *table, seed, |table, seat, legal| {
             let mut scene = scene(table, Viewer::Seat(seat));
             let marks = mark(&mut scene, legal, None);
@@ -138,7 +138,7 @@ fn decisions_live_on_the_table() {
 /// The meters and the tablets show the numbers of the view.
 #[test]
 fn numbers_shown_are_those_of_the_view() {
-    let mut table = open(json!({}), 2, "numbers");
+    let mut table = open(&json!({}), 2, "numbers");
     let mut seen = 0;
     wander(&mut *table, "numbers", |table, seat, _| {
         let view = view(table, Viewer::Seat(seat));
@@ -152,12 +152,13 @@ fn numbers_shown_are_those_of_the_view() {
         let clans = view["table"]["clans"].as_array().cloned().unwrap_or_default();
         for (slot, clan) in clans.iter().enumerate().filter(|(_, clan)| !clan["clan"].is_null()) {
             let card = &scene.seats[slot % 2];
-            assert!(card.score.split(" · ").any(|it| it == clan["population"].to_string()), "{}", card.score);
+            let population = clan["population"].to_string();
+            assert!(card.score.split(" · ").any(|it| it == population), "{}", card.score);
         }
         let drawn = {
             let mut figures = 0;
             scene.board.walk(&mut |node| {
-                figures += usize::from(node.get("class").is_some_and(|it| it.contains("is-figure")))
+                figures += usize::from(node.get("class").is_some_and(|it| it.contains("is-figure")));
             });
             figures
         };
@@ -173,7 +174,7 @@ fn numbers_shown_are_those_of_the_view() {
 /// A look at an action says what it would change, and says so when chance is in it.
 #[test]
 fn outlooks_are_said_in_numbers() {
-    let mut table = open(json!({"clan_choice": "fixed"}), 1, "outlook");
+    let mut table = open(&json!({"clan_choice": "fixed"}), 1, "outlook");
     let (mut grown, mut rolled, mut walked) = (false, false, false);
     wander(&mut *table, "outlook", |table, seat, legal| {
         let has = |action: &str| legal.iter().any(|choice| choice.action == action);
@@ -217,7 +218,7 @@ fn outlooks_are_said_in_numbers() {
 /// Hands that are hidden are not drawn: neither in the fan nor on the tablet.
 #[test]
 fn hidden_hands_stay_hidden() {
-    let mut table = open(json!({"open_hands": false, "clan_choice": "fixed"}), 2, "hidden");
+    let mut table = open(&json!({"open_hands": false, "clan_choice": "fixed"}), 2, "hidden");
     wander(&mut *table, "hidden", |table, _, _| {
         view(table, Viewer::Public)["table"]["turns"].as_u64() == Some(0)
     });
@@ -233,7 +234,7 @@ fn hidden_hands_stay_hidden() {
 /// A finished game has its ending on the stage and nothing to click.
 #[test]
 fn the_end_is_told() {
-    let mut table = open(json!({"clan_choice": "fixed"}), 3, "end");
+    let mut table = open(&json!({"clan_choice": "fixed"}), 3, "end");
     wander(&mut *table, "end", |_, _, _| true);
     let scene = scene(&*table, Viewer::Public);
     assert!(panel(&scene, "stage").contains("the game is lost"), "{}", panel(&scene, "stage"));

@@ -216,7 +216,7 @@ fn what_depends_on_the_draw_is_said() {
     let mut sitting = plain(2, "draw");
     let mut unsure = 0;
     while let Some(seat) = sitting.actor() {
-        if sitting.table.played() % 5 == 0 {
+        if sitting.table.played().is_multiple_of(5) {
             let (scene, exact) = sitting.looking(seat, 0);
             let said = scene.outlook.iter().any(|node| !words_of(node, "mz-unsure").is_empty());
             assert_eq!(said, !exact);

@@ -277,7 +277,7 @@ fn any_options_and_any_action_of_any_game() {
             let at = dice.below(letters.len().max(1) as u32) as usize;
             match dice.below(3) {
                 0 if at < letters.len() => {
-                    letters[at] = dice.pick(&['(', ')', ',', '9', '-', 'é', '\u{0}', '"'])
+                    letters[at] = dice.pick(&['(', ')', ',', '9', '-', 'é', '\u{0}', '"']);
                 }
                 1 if at < letters.len() => drop(letters.remove(at)),
                 _ => letters

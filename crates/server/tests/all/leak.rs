@@ -8,6 +8,7 @@ use games::kernel::{Dice, Seat};
 use protocol::State;
 use serde_json::{Value, json};
 use server::stage::Entry;
+use std::time::Duration;
 
 /// The open facts of a table before its end. A new one needs a thought about what it tells.
 const KEYS: [&str; 12] = [
@@ -45,6 +46,8 @@ impl Watched {
             config.limits.chat_per_minute = 1_000_000;
             config.limits.queue = 1_000;
             config.store.full = false;
+            // Nothing happens by itself: what is compared is what was asked for.
+            config.bot_delay = Duration::from_secs(3_600);
         })
         .await;
         let mut people = Vec::new();

@@ -16,11 +16,11 @@ pub(crate) async fn begin(person: &Person, host: &Host, game: &str) -> Result<()
     person.click(".choices .option-pill").await?;
     person.wait("document.querySelectorAll('.seat-row select').length > 0").await?;
     let quick = "document.querySelectorAll('.seat-row select').forEach((seat, at) => { \
-        if (at > 0) { seat.value = 'random'; seat.dispatchEvent(new Event('change')); } }), true";
+        if (at > 0) { seat.value = 'random'; seat.dispatchEvent(new Event('change', { bubbles: true })); } }), true";
     person.wait(quick).await?;
     let short = "document.querySelectorAll('.option').forEach((option) => { \
         if (!/max rounds|generations/i.test(option.innerText)) return; const input = option.querySelector('input'); \
-        if (input) { input.value = input.min; input.dispatchEvent(new Event('change')); } }), true";
+        if (input) { input.value = input.min; input.dispatchEvent(new Event('change', { bubbles: true })); } }), true";
     person.wait(short).await?;
     person.click("#begin").await?;
     person.see(".table .seat").await

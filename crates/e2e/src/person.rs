@@ -51,7 +51,7 @@ impl Person {
     /// Waits until a script finds something true.
     pub async fn wait(&self, script: &str) -> Result<()> {
         let begun = Instant::now();
-        let test = format!("Boolean({script})");
+        let test = format!("Boolean(({script}))");
         while begun.elapsed() < PATIENCE {
             // While a page is being loaded there is nothing to ask.
             if self.page.evaluate(test.as_str()).await.is_ok_and(|value| value.into_value().unwrap_or(false))

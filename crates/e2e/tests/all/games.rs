@@ -5,7 +5,7 @@ use e2e::{Browser, Host, Person, by_list, by_mouse};
 use std::time::Duration;
 
 /// No game takes longer, even on a busy machine.
-const LONGEST: Duration = Duration::from_secs(120);
+const LONGEST: Duration = Duration::from_secs(200);
 /// No game has more decisions of one person.
 const MOST: usize = 1500;
 
@@ -16,11 +16,12 @@ pub(crate) async fn begin(person: &Person, host: &Host, game: &str) -> Result<()
     person.click(".choices .option-pill").await?;
     person.wait("document.querySelectorAll('.seat-row select').length > 0").await?;
     let quick = "document.querySelectorAll('.seat-row select').forEach((seat, at) => { \
-        if (at > 0) { seat.value = 'random'; seat.dispatchEvent(new Event('change')); } }), true";
+        if (at > 0) { seat.value = 'random'; seat.dispatchEvent(new Event('change', { bubbles: true })); } }), true";
     person.wait(quick).await?;
-    let short = "document.querySelectorAll('.option').forEach((option) => { \
-        if (!/max rounds|generations/i.test(option.innerText)) return; const input = option.querySelector('input'); \
-        if (input) { input.value = input.min; input.dispatchEvent(new Event('change')); } }), true";
+    let short = "Object.entries({ 'max turns': 12, 'max rounds': 4, 'max cycles': 3, 'max decisions': 90 }).forEach(([name, most]) => { \
+        const field = [...document.querySelectorAll('.option')].find((option) => option.textContent.toLowerCase().startsWith(name)); \
+        const input = field?.querySelector('input'); \
+        if (input) { input.value = most; input.dispatchEvent(new Event('change', { bubbles: true })); } }), true";
     person.wait(short).await?;
     person.click("#begin").await?;
     person.see(".table .seat").await

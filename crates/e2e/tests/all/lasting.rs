@@ -33,7 +33,7 @@ pub(crate) async fn hot_seat(browser: &Browser, host: &Host) -> Result<()> {
     person.see("#begin").await?;
     person.click(".choices .option-pill").await?;
     person
-        .wait("document.querySelectorAll('.seat-row select').forEach((seat) => { seat.value = 'me'; seat.dispatchEvent(new Event('change')); }), true")
+        .wait("document.querySelectorAll('.seat-row select').forEach((seat) => { seat.value = 'me'; seat.dispatchEvent(new Event('change', { bubbles: true })); }), true")
         .await?;
     person.click("#begin").await?;
     for _ in 0..4 {

@@ -130,7 +130,7 @@ pub(crate) async fn tabs(browser: &Browser, host: &Host) -> Result<()> {
     person.see("#begin").await?;
     person.click(".choices .option-pill").await?;
     person
-        .wait("document.querySelectorAll('.seat-row select').forEach((seat, at) => { if (at > 0) { seat.value = 'random'; seat.dispatchEvent(new Event('change')); } }), true")
+        .wait("document.querySelectorAll('.seat-row select').forEach((seat, at) => { if (at > 0) { seat.value = 'random'; seat.dispatchEvent(new Event('change', { bubbles: true })); } }), true")
         .await?;
     person.click("#begin").await?;
     person.click("#start").await?;

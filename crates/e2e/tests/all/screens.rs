@@ -52,7 +52,7 @@ pub(crate) async fn rules(browser: &Browser, host: &Host) -> Result<()> {
     person.visit(&format!("{}/rules/gheos#GHEOS-5.8", host.address)).await?;
     person.see("[id='GHEOS-5.8'].found").await?;
     let all = person.count(".markdown .rule").await?;
-    person.find::<bool>("(() => { const it = document.querySelector('input[type=search]'); it.value = 'migration'; it.dispatchEvent(new Event('input')); return true; })()").await?;
+    person.find::<bool>("(() => { const it = document.querySelector('input[type=search]'); it.value = 'migration'; it.dispatchEvent(new Event('input', { bubbles: true })); return true; })()").await?;
     person.wait(&format!("document.querySelectorAll('.markdown .rule').length < {all}")).await?;
     ensure!(
         person.words(".markdown").await?.to_lowercase().contains("migration"),

@@ -19,7 +19,7 @@ pub(crate) fn press(
     }
     let target = element(event.target());
     let tag = target.as_ref().map(|target| target.tag_name().to_lowercase()).unwrap_or_default();
-    let spot = target.as_ref().and_then(|target| target.closest("[data-spot]").ok().flatten());
+    let spot = target.as_ref().and_then(|target| target.closest("[data-spot].can").ok().flatten());
     let key = event.key();
     match key.as_str() {
         "Escape" => {

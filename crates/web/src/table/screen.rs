@@ -42,7 +42,8 @@ pub(crate) fn TableScreen(table: Table, #[prop(optional)] replay: Option<Replay>
     });
     let click = move |event: web_sys::MouseEvent| {
         tips.hide();
-        let spot = element(event.target()).and_then(|target| target.closest("[data-spot]").ok().flatten());
+        let spot =
+            element(event.target()).and_then(|target| target.closest("[data-spot].can").ok().flatten());
         if let Some(spot) = spot.and_then(|spot| spot.get_attribute("data-spot")) {
             let numbers = keys::marked(table, &spot);
             table.press(&numbers, (f64::from(event.client_x()), f64::from(event.client_y())));

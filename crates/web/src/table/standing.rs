@@ -30,9 +30,15 @@ pub(crate) fn Standing() -> impl IntoView {
                         let (key, other) = (answer.key.clone(), answer.key);
                         let on = move || mine().as_ref() == Some(&key);
                         let set = move |_| table.stand((mine().as_ref() != Some(&other)).then(|| other.clone()));
+                        let about = crate::words::sentence(&answer.about).trim_end_matches('.').to_owned();
                         view! {
-                            <button class="option-pill" aria-pressed=move || on().to_string() on:click=set>
-                                {crate::words::sentence(&answer.about).trim_end_matches('.').to_owned()}
+                            <button
+                                class="option-pill"
+                                title=about.clone()
+                                aria-pressed=move || on().to_string()
+                                on:click=set
+                            >
+                                {about}
                             </button>
                         }
                     }

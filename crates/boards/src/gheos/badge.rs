@@ -55,7 +55,7 @@ impl Badge {
         let texts = items.iter().skip(column).step_by(columns).map(|(_, text, _)| text);
         // An arrow is wider than a figure.
         let letter = |letter: char| if letter == '→' { 17.0 } else { 11.0 };
-        20.0 + texts.map(|text| text.chars().map(letter).sum::<f64>()).fold(11.0, f64::max)
+        23.0 + texts.map(|text| text.chars().map(letter).sum::<f64>()).fold(11.0, f64::max)
     }
 
     /// Half its width and height when written in so many columns.

@@ -34,6 +34,7 @@ pub(super) fn board(desk: &Desk<'_>) -> Node {
         scatter = [water.child(ripples), woods.child(trees)];
     }
     let [ripples, trees] = scatter;
+    let [badges, disks] = pieces(desk.view, &desk.now, desk.then.as_ref());
     let choosing = matches!(desk.view.phase, PhaseView::ChooseSpot { .. }) && desk.to_act();
     svg("svg")
         .class("gheos-map")
@@ -49,7 +50,7 @@ pub(super) fn board(desk: &Desk<'_>) -> Node {
         .child(ripples.key("ripples"))
         .child(
             svg("g")
-                .class("world")
+                .class("landscape")
                 .attr("clip-path", "url(#gheos-clip)")
                 .children(land::layers(shown))
                 .child(land::facets(shown))
@@ -60,8 +61,9 @@ pub(super) fn board(desk: &Desk<'_>) -> Node {
         .child(continents(desk).key("continents"))
         .child(symbols(shown).key("symbols"))
         .child(cells(desk).key("cells"))
+        .child(badges)
         .child(ghost(desk).key("ghost"))
-        .children(pieces(desk.view, &desk.now, desk.then.as_ref()))
+        .child(disks)
         .child(flags(desk).key("flags"))
 }
 

@@ -131,7 +131,7 @@ fn worth(desk: &Desk<'_>, after: &GheosView) -> Option<Node> {
         html("p")
             .class("worth")
             .child(html("span").text("A token would then pay you"))
-            .child(html("b").class("big").text(is))
+            .child(html("b").class("pay-now").text(is))
             .maybe(change),
     )
 }

@@ -190,7 +190,7 @@ fn epochs(desk: &Desk<'_>) -> Node {
     let row = (0..limit).map(|at| {
         html("span")
             .class("epoch")
-            .class_if(at < drawn, "past")
+            .class_if(at < drawn, "drawn")
             .class_if(at == drawn, "next")
             .child(icons::icon("pyramid"))
     });

@@ -11,7 +11,7 @@ use crate::{Node, svg};
 use gheos::{Civ, GheosView, PerCiv};
 
 /// Badges and disks, lowest first: how it stands now, and how it would stand.
-pub(super) fn pieces(view: &GheosView, now: &Shown, then: Option<&Shown>) -> Vec<Node> {
+pub(super) fn pieces(view: &GheosView, now: &Shown, then: Option<&Shown>) -> [Node; 2] {
     let shown = then.unwrap_or(now);
     let written = badges(shown, then.map(|_| now));
     let (stands, _) = places::stands(shown, &written);
@@ -32,7 +32,7 @@ pub(super) fn pieces(view: &GheosView, now: &Shown, then: Option<&Shown>) -> Vec
             (None, None) => {}
         }
     }
-    vec![plates.key("badges"), disks.key("disks")]
+    [plates.key("badges"), disks.key("disks")]
 }
 
 /// What lies on a table, for who wants to put something beside it.

@@ -132,7 +132,7 @@ fn candidates(shown: &Shown, home: LandKey) -> Vec<(Point, f64)> {
     let mut corners: Vec<Point> = parts.iter().flat_map(|part| at_sea(shown, *part)).collect();
     corners.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
     corners.dedup_by(|a, b| distance(*a, *b) < 1.0);
-    all.extend(corners.into_iter().map(|corner| (corner, 40.0)));
+    all.extend(corners.into_iter().map(|corner| (corner, 24.0)));
     all
 }
 

@@ -40,7 +40,7 @@ fn tile_card(desk: &Desk<'_>, tile: Tile) -> Node {
     };
     html("div")
         .class("tile-card")
-        .class_if(on, "on")
+        .class_if(on, "in-hand-on")
         .key(tile)
         .spot(format!("tile-{tile}"))
         .tip(tile::words(tile, face))

@@ -5,12 +5,14 @@
 #![forbid(unsafe_code)]
 
 mod engine;
+mod info;
 mod outlook;
 mod rulebook;
 mod table;
 
 pub use bots::{Bot, Level, UnknownLevel};
 pub use engine::{Answer, Engine};
+pub use info::info;
 pub use kernel;
 pub use outlook::Outlook;
 pub use rulebook::{Of, Rulebook, Sample, Sampler};

@@ -1,6 +1,5 @@
 //! One question after another.
 
-use crate::info::info;
 use crate::local::Local;
 use crate::replay::Replay;
 use games::kernel::{Dice, Names, Seat};
@@ -50,7 +49,9 @@ impl Desk {
 
     fn try_answer(&mut self, ask: DeskAsk) -> Result<DeskAnswer, Problem> {
         match ask {
-            DeskAsk::Games => Ok(DeskAnswer::Games(self.books.iter().map(|book| info(*book)).collect())),
+            DeskAsk::Games => {
+                Ok(DeskAnswer::Games(self.books.iter().map(|book| games::info(*book)).collect()))
+            }
             DeskAsk::Chapter { game } => Ok(DeskAnswer::Chapter(self.book(&game)?.chapter().to_owned())),
             DeskAsk::Open { game, options, seats, seed } => {
                 self.local = Some(Local::open(self.book(&game)?, &options, seats, &seed)?);

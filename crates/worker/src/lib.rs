@@ -5,7 +5,6 @@
 #![forbid(unsafe_code)]
 
 mod desk;
-mod info;
 mod local;
 mod replay;
 

@@ -12,11 +12,10 @@ use axum::extract::{Path, State};
 use axum::http::header::SET_COOKIE;
 use axum::response::IntoResponse;
 use games::Level;
-use games::kernel::OptionSpec;
 use protocol::fair::is_nonce;
 use protocol::{
-    BotInfo, Clock, CreateTable, FinishedLine, Fork, GameInfo, Me, MyTable, NewTable, OptionInfo, Place,
-    Replay, StandingInfo, TableLine, ValueInfo,
+    BotInfo, Clock, CreateTable, FinishedLine, Fork, GameInfo, Me, MyTable, NewTable, Place, Replay,
+    TableLine,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -74,29 +73,7 @@ pub(super) async fn rename(
 }
 
 pub(super) async fn games(State(node): State<Arc<Node>>) -> Json<Vec<GameInfo>> {
-    let option = |spec: &OptionSpec| OptionInfo {
-        key: spec.key.to_owned(),
-        about: spec.about.to_owned(),
-        choices: spec
-            .choices
-            .iter()
-            .map(|choice| ValueInfo { value: OptionSpec::json(choice), about: choice.about.to_owned() })
-            .collect(),
-        range: spec.range,
-        default: serde_json::from_str(spec.default).unwrap_or(Value::Null),
-    };
-    let standing =
-        |(key, about): &(&str, &str)| StandingInfo { key: (*key).to_owned(), about: (*about).to_owned() };
-    let game = |book: &&dyn games::Rulebook| GameInfo {
-        id: book.id().to_owned(),
-        name: book.name().to_owned(),
-        rules: book.rules(),
-        seats: (*book.seats().start(), *book.seats().end()),
-        options: book.options().iter().map(option).collect(),
-        bots: book.levels().iter().map(Level::to_string).collect(),
-        standing: book.standing().iter().map(standing).collect(),
-    };
-    Json(node.config.books.iter().map(game).collect())
+    Json(node.config.books.iter().map(|book| games::info(*book)).collect())
 }
 
 pub(super) async fn bots() -> Json<Vec<BotInfo>> {

@@ -1,12 +1,12 @@
 //! The catalogue in the words of the wire.
 
-use games::kernel::OptionSpec;
-use games::{Level, Rulebook};
+use crate::{Level, Rulebook};
+use kernel::OptionSpec;
 use protocol::{GameInfo, OptionInfo, StandingInfo, ValueInfo};
 use serde_json::Value;
 
 /// What there is to know about a game before it begins.
-pub(crate) fn info(book: &dyn Rulebook) -> GameInfo {
+pub fn info(book: &dyn Rulebook) -> GameInfo {
     let standing =
         |&(key, about): &(&str, &str)| StandingInfo { key: key.to_owned(), about: about.to_owned() };
     GameInfo {

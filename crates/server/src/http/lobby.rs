@@ -18,7 +18,6 @@ use protocol::{
     TableLine,
 };
 use serde::Deserialize;
-use serde_json::Value;
 use std::sync::Arc;
 use tokio::sync::oneshot;
 

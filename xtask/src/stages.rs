@@ -113,19 +113,16 @@ fn wasm(_: &Plan) -> Result<()> {
 }
 
 /// The page and its worker, linted and built as a browser loads them.
-fn site(_: &Plan) -> Result<()> {
-    ensure_wasm_target()?;
-    let target = "wasm32-unknown-unknown";
-    Cargo::new(["clippy", "--package", "web", "--package", "worker", "--target", target, "--", "-Dwarnings"])
-        .run()?;
-    web::build(false)
+fn site(plan: &Plan) -> Result<()> {
+    linted(web::modules(false)?, plan).run()?;
+    web::put_together(false)
 }
 
 /// Games through the page, in a real browser against the real server.
 fn browser(plan: &Plan) -> Result<()> {
     ensure_chromium()?;
-    web::build(false)?;
-    Cargo::new(["build", "--package", "pantheon"]).run()?;
+    site(plan)?;
+    build(plan)?;
     linted(Cargo::new(["test", "--package", "e2e"]), plan).run()
 }
 

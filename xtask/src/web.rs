@@ -20,11 +20,20 @@ pub(crate) fn folder() -> PathBuf {
 
 /// Builds the site; small and with compressed copies for a release.
 pub(crate) fn build(release: bool) -> Result<()> {
+    modules(release)?.run()?;
+    put_together(release)
+}
+
+/// The build of the page and its worker.
+pub(crate) fn modules(release: bool) -> Result<Cargo> {
     ensure_wasm_target()?;
     let profile = if release { "site" } else { "dev" };
-    Cargo::new(["build", "--package", "web", "--package", "worker", "--target", TARGET])
-        .args(["--profile", profile])
-        .run()?;
+    let cargo = Cargo::new(["build", "--package", "web", "--package", "worker", "--target", TARGET]);
+    Ok(cargo.args(["--profile", profile]))
+}
+
+/// Puts the site together from what was built.
+pub(crate) fn put_together(release: bool) -> Result<()> {
     let built = target().join(TARGET).join(if release { "site" } else { "debug" });
     let mut site = Site::new()?;
     let page = site.module(&built.join("web.wasm"), "page", release)?;

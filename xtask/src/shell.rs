@@ -61,7 +61,7 @@ pub(crate) fn ensure_wasm_target() -> Result<()> {
 pub(crate) fn ensure_chromium() -> Result<()> {
     let there =
         |name: &&str| Command::new(name).arg("--version").output().is_ok_and(|done| done.status.success());
-    if ["chromium", "chromium-browser", "google-chrome"].iter().any(|name| there(name)) {
+    if ["chromium", "chromium-browser", "google-chrome"].iter().any(there) {
         return Ok(());
     }
     println!("bringing a browser: apt-get install --yes --no-install-recommends chromium");

@@ -27,7 +27,9 @@ impl Person {
             JSON.stringify({ theme: 'dark', pace: 'off', coaching: false }) } catch (nowhere) {}; \
             window.__errors = []; addEventListener('error', (event) => __errors.push(String(event.message)));";
         page.evaluate_on_new_document(script.to_owned()).await?;
-        Ok(Person { page, context })
+        let person = Person { page, context };
+        person.device(1440, 900).await?;
+        Ok(person)
     }
 
     /// Goes to an address and waits until the page is there.

@@ -19,7 +19,7 @@ mod page {
     use wasm_bindgen::prelude::wasm_bindgen;
 
     thread_local! {
-        static DESK: RefCell<Desk> = RefCell::new(Desk::new(games::CATALOGUE, || js_sys::Date::now()));
+        static DESK: RefCell<Desk> = RefCell::new(Desk::new(games::CATALOGUE, js_sys::Date::now));
     }
 
     /// Answers one question; both are JSON.

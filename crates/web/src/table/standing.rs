@@ -31,10 +31,11 @@ pub(crate) fn Standing() -> impl IntoView {
                         let on = move || mine().as_ref() == Some(&key);
                         let set = move |_| table.stand((mine().as_ref() != Some(&other)).then(|| other.clone()));
                         let about = crate::words::sentence(&answer.about).trim_end_matches('.').to_owned();
+                        let title = about.clone();
                         view! {
                             <button
                                 class="option-pill"
-                                title=about.clone()
+                                title=title
                                 aria-pressed=move || on().to_string()
                                 on:click=set
                             >

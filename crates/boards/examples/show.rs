@@ -1,4 +1,4 @@
-//! Writes one table as a page that needs no server: `cargo run -p boards --example show -- gheos --out /tmp/table.html`.
+//! Writes one table as a page that needs no server: `cargo run -p boards --example show -- gheos --out table.html`.
 //!
 //! Flags: `--seats N`, `--seed TEXT`, `--moves N` (played at random), `--seat N` (whose eyes; `none` for a spectator;
 //! left out: whoever is to act), `--options JSON`, `--choose N` (looks at the Nth legal action, with its preview),

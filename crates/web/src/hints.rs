@@ -43,7 +43,7 @@ pub(crate) fn Hints() -> impl IntoView {
             match answer {
                 DeskAnswer::Hint(hints) if same => lines.set(hints.into_iter().take(3).collect()),
                 DeskAnswer::Wrong(problem) if same => {
-                    table.say_trouble(&crate::words::sentence(&problem.message))
+                    table.say_trouble(&crate::words::sentence(&problem.message));
                 }
                 _ => {}
             }

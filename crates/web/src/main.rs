@@ -1,8 +1,8 @@
 //! The browser client of Pantheon. It draws what the boards make of a view and says what a person wants; the rules are
 //! behind one of its links: the server, the worker in the browser, or a record.
 #![forbid(unsafe_code)]
-// Components are made public by their macro.
-#![allow(unreachable_pub)]
+// Components are made public by their macro, and own their properties.
+#![allow(unreachable_pub, clippy::needless_pass_by_value)]
 
 mod api;
 mod app;

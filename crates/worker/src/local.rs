@@ -20,6 +20,8 @@ pub(crate) struct Local {
     notes: Vec<String>,
     /// Counts what has changed, so that updates have numbers.
     number: u64,
+    /// For each seat a digest of what it is asked, and the number since which it is.
+    asked: Vec<(u64, u64)>,
     /// For each pair of eyes how many lines told before still stand; a spectator's come last.
     kept: Vec<usize>,
 }
@@ -86,7 +88,10 @@ impl Local {
         table.set_names(Names::new(seats.iter().map(|seat| seat.name.clone())));
         let count = seats.len();
         let (standing, kept) = (vec![None; count], vec![0; count + 1]);
-        Ok(Local { table, seats, standing, notes: Vec::new(), number: 1, kept })
+        let asked = vec![(0, 0); count];
+        let mut local = Local { table, seats, standing, notes: Vec::new(), number: 0, asked, kept };
+        local.changed(None);
+        Ok(local)
     }
 
     /// What to keep of it.
@@ -135,8 +140,17 @@ impl Local {
     pub(crate) fn say(&mut self, seat: Seat, message: &ToServer) -> Result<(), Problem> {
         self.seat(seat)?;
         match message {
-            ToServer::Act { action, .. } => {
+            ToServer::Act { action, seen, .. } => {
+                let (_, since) = self.asked[seat.index()];
+                if *seen < since {
+                    return Err(problem(
+                        "stale",
+                        "that answered a question that no longer stands".to_owned(),
+                    ));
+                }
                 self.table.play(seat, action).map_err(|refusal| refused(&refusal))?;
+                self.changed(Some(seat));
+                return Ok(());
             }
             ToServer::Undo { ask, .. } => self.undo(seat, *ask)?,
             ToServer::Standing { answer, .. } => self.standing[seat.index()].clone_from(answer),
@@ -144,8 +158,19 @@ impl Local {
                 return Err(problem("conflict", "there is nobody else at this table".to_owned()));
             }
         }
-        self.number += 1;
+        self.changed(None);
         Ok(())
+    }
+
+    /// Counts a change, and notes whose question is new by it.
+    fn changed(&mut self, acted: Option<Seat>) {
+        self.number += 1;
+        for (at, asked) in (0..).zip(&mut self.asked) {
+            let digest = self.table.asked(Seat(at));
+            if digest != asked.0 || acted == Some(Seat(at)) {
+                *asked = (digest, self.number);
+            }
+        }
     }
 
     /// Does what a bot or a standing answer owes next; `None` when the next decision is a person's. Says whether it
@@ -164,7 +189,7 @@ impl Local {
             }
         };
         self.table.play(seat, &action).map_err(|refusal| refused(&refusal))?;
-        self.number += 1;
+        self.changed(Some(seat));
         Ok(Some(searched))
     }
 

@@ -27,7 +27,13 @@ impl Table {
             Some(true) => self.act(number),
             Some(false) => {}
             None => spawn_local(async move {
+                let asked = self.now.get_untracked();
                 let exact = self.foresee(number).await;
+                let now = self.now.try_get_untracked().flatten();
+                let same = asked.zip(now).is_some_and(|(asked, now)| std::sync::Arc::ptr_eq(&asked, &now));
+                if !same {
+                    return;
+                }
                 // Without an answer the action is asked for as it is: the table knows what may be done.
                 if exact.unwrap_or(true) && self.chosen.try_get_untracked() == Some(Some(number)) {
                     self.act(number);
@@ -82,6 +88,10 @@ impl Table {
 
     /// Does an action.
     pub(crate) fn act(self, number: usize) {
+        // A second click while the first is on its way means the same action, not another.
+        if self.waiting.get_untracked() {
+            return;
+        }
         let Some(now) = self.now.get_untracked() else { return };
         let Some(choice) = now.ask.as_ref().and_then(|ask| ask.actions.get(number)) else { return };
         self.do_action(now.number, choice.action.clone());

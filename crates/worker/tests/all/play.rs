@@ -154,6 +154,13 @@ fn nonsense_is_refused_and_changes_nothing() {
     assert_eq!(problem(page.act(7, "PlayToken")).code, "bad_seat");
     assert_eq!(problem(page.act(1 - before.awaited[0].0, "PlayToken")).code, "not_your_turn");
     assert_eq!(problem(page.act(before.awaited[0].0, "PlayToken")).code, "illegal_action");
+    let actor = before.awaited[0];
+    let asked = page.look(Some(actor.0), 0);
+    let action = asked.ask.clone().map(|ask| ask.actions[0].action.clone()).unwrap_or_default();
+    let twice = || ToServer::Act { client: "c".to_owned(), seen: asked.number, action: action.clone() };
+    saved(page.ask(DeskAsk::Say { seat: actor, message: twice() }));
+    assert_eq!(problem(page.ask(DeskAsk::Say { seat: actor, message: twice() })).code, "stale");
+    saved(page.undo(actor.0, false));
     assert_eq!(problem(page.ask(DeskAsk::Look { eyes: Some(Seat(5)), have: 0 })).code, "bad_seat");
-    assert_eq!(page.look(Some(0), 0).number, before.number);
+    assert_eq!(page.look(Some(0), 0).number, before.number + 2, "only what was done and taken back counts");
 }

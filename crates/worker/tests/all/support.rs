@@ -48,7 +48,7 @@ impl Page {
     }
 
     pub(crate) fn act(&mut self, seat: u8, action: &str) -> DeskAnswer {
-        let message = ToServer::Act { client: "c".to_owned(), seen: 0, action: action.to_owned() };
+        let message = ToServer::Act { client: "c".to_owned(), seen: u64::MAX, action: action.to_owned() };
         self.ask(DeskAsk::Say { seat: Seat(seat), message })
     }
 

@@ -7,6 +7,7 @@ use chromiumoxide::cdp::browser_protocol::browser::BrowserContextId;
 use chromiumoxide::cdp::browser_protocol::emulation::SetDeviceMetricsOverrideParams;
 use chromiumoxide::cdp::browser_protocol::input::{DispatchKeyEventParams, DispatchKeyEventType};
 use chromiumoxide::cdp::browser_protocol::page::CaptureScreenshotFormat;
+use chromiumoxide::cdp::browser_protocol::target::SetAutoAttachParams;
 use chromiumoxide::layout::Point;
 use chromiumoxide::page::ScreenshotParams;
 use serde::de::DeserializeOwned;
@@ -27,6 +28,8 @@ impl Person {
             JSON.stringify({ theme: 'dark', pace: 'off', coaching: false }) } catch (nowhere) {}; \
             window.__errors = []; addEventListener('error', (event) => __errors.push(String(event.message)));";
         page.evaluate_on_new_document(script.to_owned()).await?;
+        // A driver that attaches to a service worker keeps it from starting.
+        page.execute(SetAutoAttachParams::new(false, false)).await?;
         let person = Person { page, context };
         person.device(1440, 900).await?;
         Ok(person)

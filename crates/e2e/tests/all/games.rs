@@ -18,7 +18,7 @@ pub(crate) async fn begin(person: &Person, host: &Host, game: &str) -> Result<()
     let quick = "document.querySelectorAll('.seat-row select').forEach((seat, at) => { \
         if (at > 0) { seat.value = 'random'; seat.dispatchEvent(new Event('change', { bubbles: true })); } }), true";
     person.wait(quick).await?;
-    let short = "Object.entries({ 'max turns': 12, 'max rounds': 4, 'max cycles': 3, 'max decisions': 90 }).forEach(([name, most]) => { \
+    let short = "Object.entries({ 'max turns': 6, 'max rounds': 4, 'max cycles': 3, 'max decisions': 90 }).forEach(([name, most]) => { \
         const field = [...document.querySelectorAll('.option')].find((option) => option.textContent.toLowerCase().startsWith(name)); \
         const input = field?.querySelector('input'); \
         if (input) { input.value = most; input.dispatchEvent(new Event('change', { bubbles: true })); } }), true";

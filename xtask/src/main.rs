@@ -3,6 +3,7 @@
 
 mod coverage;
 mod shell;
+mod sizes;
 mod stages;
 mod web;
 
@@ -68,7 +69,7 @@ fn bench(args: &[String]) -> Result<()> {
     match args.first().map(String::as_str) {
         Some("web") => {
             web::build(true)?;
-            web::sizes()?;
+            sizes::print()?;
             shell::ensure_chromium()?;
             Cargo::new(["build", "--release", "--package", "pantheon"]).run()?;
             Cargo::new(["run", "--release", "--quiet", "--package", "e2e", "--bin", "timings"]).run()

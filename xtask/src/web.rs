@@ -28,8 +28,8 @@ pub(crate) fn build(release: bool) -> Result<()> {
 pub(crate) fn modules(release: bool) -> Result<Cargo> {
     ensure_wasm_target()?;
     let profile = if release { "site" } else { "dev" };
-    let cargo = Cargo::new(["build", "--package", "web", "--package", "worker", "--target", TARGET]);
-    Ok(cargo.args(["--profile", profile]))
+    let cargo = Cargo::new(["build", "--package", "web", "--package", "worker", "--features", "worker/page"]);
+    Ok(cargo.args(["--target", TARGET, "--profile", profile]))
 }
 
 /// Puts the site together from what was built.
@@ -37,19 +37,20 @@ pub(crate) fn put_together(release: bool) -> Result<()> {
     let built = target().join(TARGET).join(if release { "site" } else { "debug" });
     let mut site = Site::new()?;
     let page = site.module(&built.join("web.wasm"), "page", release)?;
-    let desk = site.module(&built.join("worker.wasm"), "desk", release)?;
-    let entry = format!(
-        "import init, {{ handle }} from './{}';\nconst ready = init({{ module_or_path: new URL('./{}', import.meta.url) }});\n\
-         onmessage = async (event) => {{ await ready; postMessage(handle(event.data)); }};\n",
-        desk.script, desk.wasm
-    );
-    let worker = site.keep("worker", "js", entry.as_bytes())?;
+    let mut entries = String::new();
+    for game in games()? {
+        let desk = site.desk(&built, &game, release)?;
+        let chapter = fs::read(root().join(format!("docs/rules/{game}.md")))?;
+        let chapter = site.keep(&format!("rules-{game}"), "md", &chapter)?;
+        entries += &format!("<meta name=\"desk-{game}\" content=\"/{desk}\">\n");
+        entries += &format!("<meta name=\"chapter-{game}\" content=\"/{chapter}\">\n");
+    }
     let style = site.style()?;
     site.pages(&[
         ("{style}", &style),
         ("{script}", &page.script),
         ("{wasm}", &page.wasm),
-        ("{worker}", &worker),
+        ("{games}", &entries),
     ])?;
     if release {
         site.compress()?;
@@ -93,6 +94,18 @@ impl Site {
         let wasm = fs::read(scratch.join(format!("{name}_bg.wasm")))?;
         fs::remove_dir_all(&scratch)?;
         Ok(Module { script: self.keep(name, "js", &script)?, wasm: self.keep(name, "wasm", &wasm)? })
+    }
+
+    /// The rules and bots of one game, as a worker of their own: a player loads one of them.
+    fn desk(&mut self, built: &Path, game: &str, release: bool) -> Result<String> {
+        let name = format!("desk-{game}");
+        let desk = self.module(&built.join(format!("{name}.wasm")), &name, release)?;
+        let entry = format!(
+            "import init, {{ handle }} from './{}';\nconst ready = init({{ module_or_path: new URL('./{}', import.meta.url) }});\n\
+             onmessage = async (event) => {{ await ready; postMessage(handle(event.data)); }};\n",
+            desk.script, desk.wasm
+        );
+        self.keep(&format!("worker-{game}"), "js", entry.as_bytes())
     }
 
     /// Writes a file under a name that tells its content.
@@ -154,7 +167,7 @@ impl Site {
     fn compress(&self) -> Result<()> {
         for path in sorted(&self.fresh)? {
             let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-            if !["html", "js", "css", "wasm", "svg", "webmanifest"].contains(&extension) {
+            if !["html", "js", "css", "wasm", "svg", "webmanifest", "md"].contains(&extension) {
                 continue;
             }
             let content = fs::read(&path)?;
@@ -179,23 +192,14 @@ impl Site {
     }
 }
 
-/// Prints what a player loads.
-pub(crate) fn sizes() -> Result<()> {
-    let mut whole = 0;
-    for path in sorted(&folder())? {
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
-        if name.ends_with(".br") || name.ends_with(".gz") || name.starts_with("LICENSE") {
-            continue;
-        }
-        let size = fs::metadata(&path)?.len();
-        let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-        let packed =
-            fs::metadata(path.with_extension(format!("{extension}.br"))).map_or(size, |data| data.len());
-        whole += packed;
-        println!("{name:<36} {size:>9} B {packed:>9} B compressed");
+/// The games, each with a desk of its own.
+pub(crate) fn games() -> Result<Vec<String>> {
+    let mut games = Vec::new();
+    for path in sorted(&root().join("crates/worker/src/bin"))? {
+        let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+        games.extend(stem.strip_prefix("desk-").map(str::to_owned));
     }
-    println!("{:<36} {:>11} {whole:>9} B compressed", "the whole client", "");
-    Ok(())
+    Ok(games)
 }
 
 /// Where cargo builds.
@@ -203,7 +207,8 @@ fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-fn sorted(folder: &Path) -> Result<Vec<PathBuf>> {
+/// The files of a folder, by name.
+pub(crate) fn sorted(folder: &Path) -> Result<Vec<PathBuf>> {
     let Ok(entries) = fs::read_dir(folder) else { return Ok(Vec::new()) };
     let mut paths: Vec<PathBuf> = entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
     paths.retain(|path| path.is_file());

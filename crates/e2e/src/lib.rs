@@ -1,10 +1,13 @@
 //! Driving Pantheon in a real browser: a server of its own, one browser, and people in separate contexts of it.
 #![forbid(unsafe_code)]
 
+mod access;
+mod front;
 mod host;
 mod person;
 mod play;
 
+pub use front::{Front, NEWER};
 pub use host::{Browser, Host};
 pub use person::Person;
 pub use play::{by_list, by_mouse};

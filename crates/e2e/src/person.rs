@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A person and their page.
 pub struct Person {
-    page: Page,
+    pub(crate) page: Page,
     pub(crate) context: BrowserContextId,
 }
 

@@ -33,11 +33,6 @@ pub struct Reply {
 pub enum DeskAsk {
     /// Which games are there? → `games`
     Games,
-    /// The rules of a game in our words, as Markdown. → `chapter`
-    Chapter {
-        /// Its id.
-        game: String,
-    },
     /// Begin a local game; it takes the place of the one before. → `saved`
     Open {
         /// Which game.
@@ -139,8 +134,6 @@ pub enum DeskAsk {
 pub enum DeskAnswer {
     /// The catalogue.
     Games(Vec<GameInfo>),
-    /// A chapter.
-    Chapter(String),
     /// It is done; this is what to keep.
     Saved(Box<Saved>),
     /// Where the table stands.

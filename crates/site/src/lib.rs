@@ -93,6 +93,7 @@ fn kind(name: &str) -> &'static str {
         Some("png") => "image/png",
         Some("woff2") => "font/woff2",
         Some("webmanifest") => "application/manifest+json",
+        Some("md") => "text/markdown; charset=utf-8",
         Some("txt") => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }

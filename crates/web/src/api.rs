@@ -46,6 +46,11 @@ pub(crate) async fn change(table: &str, what: &str, body: &impl Serialize) -> An
     post(&format!("/api/tables/{table}/{what}"), body).await
 }
 
+/// A file of this build.
+pub(crate) async fn text(path: &str) -> Answer<String> {
+    send(path, "GET", None).await
+}
+
 /// A GET request.
 pub(crate) async fn get<T: DeserializeOwned>(path: &str) -> Answer<T> {
     read(&send(path, "GET", None).await?)
@@ -74,8 +79,8 @@ async fn send(path: &str, method: &str, body: Option<String>) -> Answer<String> 
         let response =
             JsFuture::from(window.fetch_with_str_and_init(path, &init)).await.map_err(unreachable)?;
         let response: Response = response.unchecked_into();
-        // The server asks for patience when many ask at once.
-        if response.status() == 429 && tries < 3 {
+        // The server asks for patience: many ask at once, or it could not keep what was asked and has done nothing.
+        if matches!(response.status(), 429 | 503) && tries < 5 {
             tries += 1;
             time::sleep(400 * tries).await;
             continue;

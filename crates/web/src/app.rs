@@ -11,7 +11,7 @@ use crate::rules::Rules;
 use crate::table::Table;
 use crate::table::screen::TableScreen;
 use crate::words::words;
-use crate::{catalogue, settings};
+use crate::settings;
 use leptos::prelude::*;
 
 /// The page.
@@ -19,7 +19,6 @@ use leptos::prelude::*;
 pub(crate) fn App() -> impl IntoView {
     settings::provide();
     crate::route::provide();
-    catalogue::provide();
     let route = route();
     let screen = move || match route.get() {
         Route::Home => view! { <Home/> }.into_any(),

@@ -1,77 +1,24 @@
 //! Setting up a table: who plays, with which options, here or with friends.
 
-use crate::catalogue::catalogue;
+use crate::begin::{begin, local_seat, usual_level, usual_seats};
+use crate::catalogue;
 use crate::icon::Icon;
-use crate::link::kept;
 use crate::settings::settings;
-use crate::words::{game_name, words};
-use crate::{api, desk, route, time};
+use crate::words::{game_name, sentence, words};
+use crate::{api, route, time};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Clock, CreateTable, DeskAnswer, DeskAsk, GameInfo, LocalSeat, OptionInfo, Place, Problem};
+use protocol::{Clock, CreateTable, GameInfo, OptionInfo, Place, Timeout};
 use serde_json::{Map, Value};
-
-/// Names for bots and for people at one screen, in seat order.
-const BOT_NAMES: [&str; 8] = ["Thalia", "Nikos", "Ixchel", "Orion", "Selene", "Kimon", "Daphne", "Leto"];
-
-/// Begins a local game and gives its name.
-pub(crate) async fn begin(game: &str, options: Value, seats: Vec<LocalSeat>) -> Result<String, Problem> {
-    let question = DeskAsk::Open { game: game.to_owned(), options, seats, seed: time::fresh() };
-    match desk::ask(question).await {
-        DeskAnswer::Saved(saved) => {
-            let id = time::fresh();
-            kept::keep(&id, &saved);
-            Ok(id)
-        }
-        DeskAnswer::Wrong(problem) => Err(problem),
-        _ => Err(Problem { code: "failed".to_owned(), message: words().cannot_begin.to_owned() }),
-    }
-}
-
-/// A game against bots at once, with everything as it usually is.
-pub(crate) fn play_now(info: &GameInfo, name: &str) {
-    let seats = info.seats.0.max(usual_seats(&info.id)).min(info.seats.1);
-    let level = usual_level(&info.bots);
-    let seats = (0..seats).map(|at| local_seat(at, if at == 0 { "me" } else { &level }, name)).collect();
-    let game = info.id.clone();
-    spawn_local(async move {
-        if let Ok(id) = begin(&game, Value::Object(Map::new()), seats).await {
-            route::go(&format!("/play/{id}"));
-        }
-    });
-}
-
-fn usual_seats(game: &str) -> u8 {
-    match game {
-        "mystic_war" | "cyclades" => 4,
-        "mammothodus" => 2,
-        _ => 3,
-    }
-}
-
-fn usual_level(levels: &[String]) -> String {
-    let wanted = ["medium", "normal", "easy"].iter().find(|level| levels.iter().any(|there| there == *level));
-    wanted.map_or_else(|| levels.last().cloned().unwrap_or_default(), |level| (*level).to_owned())
-}
-
-fn local_seat(at: u8, who: &str, name: &str) -> LocalSeat {
-    let bot_name = BOT_NAMES[usize::from(at) % BOT_NAMES.len()];
-    match who {
-        "me" if at == 0 => LocalSeat { name: name.to_owned(), bot: None },
-        "me" => LocalSeat { name: words().player.replace("{}", &(at + 1).to_string()), bot: None },
-        level => LocalSeat { name: bot_name.to_owned(), bot: Some(level.to_owned()) },
-    }
-}
 
 /// The screen where a table is set up.
 #[component]
 pub(crate) fn Create(game: String, live: bool) -> impl IntoView {
-    let catalogue = catalogue();
-    let wanted = game.clone();
-    let info = move || catalogue.with(|games| games.iter().find(|info| info.id == wanted).cloned());
+    let info = catalogue::info(&game);
     let title = game_name(&game);
-    let body = move || match info() {
-        Some(info) => view! { <Form info live/> }.into_any(),
+    let body = move || match info.get() {
+        Some(Ok(info)) => view! { <Form info live/> }.into_any(),
+        Some(Err(problem)) => view! { <p class="problem">{sentence(&problem.message)}</p> }.into_any(),
         None => view! { <p class="wait">{words().setting_up}</p> }.into_any(),
     };
     view! {
@@ -105,7 +52,7 @@ fn Form(info: GameInfo, live: bool) -> impl IntoView {
             .collect::<Vec<String>>(),
     );
     let options = RwSignal::new(Map::new());
-    let clock = RwSignal::new("none".to_owned());
+    let (clock, timeout) = (RwSignal::new("none".to_owned()), RwSignal::new("bot".to_owned()));
     let (listed, hints) = (RwSignal::new(false), RwSignal::new(false));
     let problem = RwSignal::new(None::<String>);
     let busy = RwSignal::new(false);
@@ -125,7 +72,7 @@ fn Form(info: GameInfo, live: bool) -> impl IntoView {
                     seats: seats.iter().map(|who| place(who)).collect(),
                     listed: listed.get_untracked(),
                     clock: read_clock(&clock.get_untracked()),
-                    timeout: protocol::Timeout::Bot,
+                    timeout: read_timeout(&timeout.get_untracked()),
                     nonce: time::fresh(),
                     fork: None,
                     hints: hints.get_untracked(),
@@ -142,7 +89,7 @@ fn Form(info: GameInfo, live: bool) -> impl IntoView {
             };
             match gone {
                 Ok(address) => route::go(&address),
-                Err(why) => problem.set(Some(crate::words::sentence(&why.message))),
+                Err(why) => problem.set(Some(sentence(&why.message))),
             }
             let _ = busy.try_set(false);
         });
@@ -191,6 +138,15 @@ fn Form(info: GameInfo, live: bool) -> impl IntoView {
                         <option value="day">{words().clock_day}</option>
                     </select>
                 </label>
+                <Show when=move || clock.with(|clock| clock != "none")>
+                    <label class="field"><span>{words().timeout}</span>
+                        <select id="timeout" on:change=move |event| timeout.set(event_target_value(&event))>
+                            <option value="bot">{words().timeout_bot}</option>
+                            <option value="pass">{words().timeout_pass}</option>
+                            <option value="vote">{words().timeout_vote}</option>
+                        </select>
+                    </label>
+                </Show>
                 <label class="field check"><input type="checkbox" on:change=move |event| listed.set(event_target_checked(&event))/><span>{words().listed}</span></label>
                 <label class="field check"><input type="checkbox" on:change=move |event| hints.set(event_target_checked(&event))/><span>{words().allow_hints}</span></label>
             </fieldset>
@@ -288,5 +244,13 @@ fn read_clock(name: &str) -> Clock {
             Ok(seconds) => Clock::Bank { seconds, increment: seconds / 60 },
             Err(_) => Clock::None,
         },
+    }
+}
+
+fn read_timeout(name: &str) -> Timeout {
+    match name {
+        "pass" => Timeout::Pass,
+        "vote" => Timeout::Vote,
+        _ => Timeout::Bot,
     }
 }

@@ -1,4 +1,4 @@
-//! The worker that plays without a server and looks ahead.
+//! The workers that play without a server and look ahead: one a game, each started when it is first asked.
 
 use js_sys::{Function, Promise};
 use leptos::prelude::{document, window};
@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// A worker and the questions it has not answered.
+/// The worker of a game and the questions it has not answered.
 struct Desk {
     worker: Worker,
     waiting: RefCell<HashMap<u64, Function>>,
@@ -19,14 +19,14 @@ struct Desk {
 }
 
 thread_local! {
-    static DESK: RefCell<Option<Rc<Desk>>> = const { RefCell::new(None) };
+    static DESKS: RefCell<HashMap<String, Rc<Desk>>> = RefCell::default();
 }
 
-/// Asks the worker, which is started at the first question.
-pub(crate) async fn ask(question: DeskAsk) -> DeskAnswer {
-    let desk = match DESK.with_borrow(Clone::clone) {
+/// Asks the worker of a game.
+pub(crate) async fn ask(game: &str, question: DeskAsk) -> DeskAnswer {
+    let desk = match DESKS.with_borrow(|desks| desks.get(game).cloned()) {
         Some(desk) => desk,
-        None => match start() {
+        None => match start(game) {
             Some(desk) => desk,
             None => return gone(),
         },
@@ -45,8 +45,14 @@ pub(crate) async fn ask(question: DeskAsk) -> DeskAnswer {
     answer.unwrap_or_else(gone)
 }
 
-fn start() -> Option<Rc<Desk>> {
-    let address = document().query_selector("meta[name=worker]").ok()??.get_attribute("content")?;
+/// Where this build keeps a file of a game: its `desk` or its `chapter`.
+pub(crate) fn address(what: &str, game: &str) -> Option<String> {
+    let entry = document().query_selector(&format!("meta[name='{what}-{game}']")).ok()??;
+    entry.get_attribute("content")
+}
+
+fn start(game: &str) -> Option<Rc<Desk>> {
+    let address = address("desk", game)?;
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options(&address, &options).ok()?;
@@ -69,16 +75,17 @@ fn start() -> Option<Rc<Desk>> {
     });
     desk.worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();
-    let fail = Closure::<dyn Fn()>::new(crashed);
+    let broken = game.to_owned();
+    let fail = Closure::<dyn Fn()>::new(move || crashed(&broken));
     desk.worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
     fail.forget();
-    DESK.set(Some(Rc::clone(&desk)));
+    DESKS.with_borrow_mut(|desks| desks.insert(game.to_owned(), Rc::clone(&desk)));
     Some(desk)
 }
 
 /// A worker that broke answers nothing more: everybody is told, and the next question starts another.
-fn crashed() {
-    let Some(desk) = DESK.take() else { return };
+fn crashed(game: &str) {
+    let Some(desk) = DESKS.with_borrow_mut(|desks| desks.remove(game)) else { return };
     desk.worker.terminate();
     for (_, resolve) in desk.waiting.borrow_mut().drain() {
         let _ = resolve.call0(&JsValue::NULL);

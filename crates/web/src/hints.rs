@@ -38,7 +38,7 @@ pub(crate) fn Hints() -> impl IntoView {
         };
         thinking.set(true);
         spawn_local(async move {
-            let answer = desk::ask(question).await;
+            let answer = desk::ask(&table.game.get_untracked(), question).await;
             let same = table.now.try_get_untracked().flatten().is_some_and(|then| Arc::ptr_eq(&then, &now));
             match answer {
                 DeskAnswer::Hint(hints) if same => lines.set(hints.into_iter().take(3).collect()),

@@ -6,10 +6,12 @@
 
 mod api;
 mod app;
+mod begin;
 mod catalogue;
 mod coach;
 mod create;
 mod desk;
+mod focus;
 mod hints;
 mod home;
 mod icon;

@@ -21,6 +21,7 @@ pub(crate) fn Menu(open: RwSignal<bool>, help: RwSignal<bool>) -> impl IntoView 
         let value = event_target_value(&event);
         settings.update(|settings| settings.pace = value);
     };
+    crate::focus::hold(move || open.get(), ".menu", false);
     let rules = move || format!("/rules/{}", table.game.get());
     let replay = move || format!("/replay/local/{}", table.id.get_value());
     view! {
@@ -111,11 +112,12 @@ pub(crate) fn download(name: &str, text: &str) {
 /// What the keys do.
 #[component]
 pub(crate) fn Help(open: RwSignal<bool>) -> impl IntoView {
+    crate::focus::hold(move || open.get(), ".help", true);
     let row = |(key, about): &(&'static str, &'static str)| view! { <tr><th><kbd>{*key}</kbd></th><td>{*about}</td></tr> };
     view! {
         <Show when=move || open.get()>
             <div class="veil" on:click=move |_| open.set(false)>
-                <section class="card" role="dialog" aria-modal="true" aria-label=words().keys>
+                <section class="card help" role="dialog" aria-modal="true" aria-label=words().keys>
                     <h1>{words().keys}</h1>
                     <table class="keys"><tbody>{words().key_list.iter().map(row).collect_view()}</tbody></table>
                     <button class="button main" on:click=move |_| open.set(false)>{words().close}</button>

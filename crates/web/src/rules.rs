@@ -1,17 +1,15 @@
 //! The rules of the games, in the app and searchable. Every rule has its place: cards, prompts and refusals lead there.
 
-use crate::catalogue::catalogue;
-use crate::desk;
+use crate::{api, catalogue, desk};
 use crate::icon::Door;
 use crate::markdown::{Section, sections};
 use crate::patch;
 use crate::route::anchor;
-use crate::words::{GAMES, game_name, title, words};
+use crate::words::{GAMES, game_name, sentence, title, words};
 use boards::{Node, html};
 use leptos::html::Div;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{DeskAnswer, DeskAsk};
 use std::sync::Arc;
 
 /// The shelf, or one chapter.
@@ -47,10 +45,13 @@ fn Shelf() -> impl IntoView {
 fn Chapter(game: String) -> impl IntoView {
     let chapter: RwSignal<Arc<Vec<Section>>> = RwSignal::new(Arc::new(Vec::new()));
     let search = RwSignal::new(String::new());
+    let trouble = RwSignal::new(String::new());
     let asked = game.clone();
     spawn_local(async move {
-        if let DeskAnswer::Chapter(text) = desk::ask(DeskAsk::Chapter { game: asked }).await {
-            let _ = chapter.try_set(Arc::new(sections(&text)));
+        let Some(address) = desk::address("chapter", &asked) else { return };
+        match api::text(&address).await {
+            Ok(text) => drop(chapter.try_set(Arc::new(sections(&text)))),
+            Err(problem) => drop(trouble.try_set(sentence(&problem.message))),
         }
     });
     let place = NodeRef::<Div>::new();
@@ -97,6 +98,7 @@ fn Chapter(game: String) -> impl IntoView {
                 </nav>
                 <div class="chapter">
                     <OptionList game=id/>
+                    <p class="problem" role="alert">{move || trouble.get()}</p>
                     <div node_ref=place></div>
                 </div>
             </div>
@@ -108,12 +110,8 @@ fn Chapter(game: String) -> impl IntoView {
 /// The options of a game and what they change.
 #[component]
 fn OptionList(game: String) -> impl IntoView {
-    let catalogue = catalogue();
-    let options = move || {
-        catalogue.with(|games| {
-            games.iter().find(|info| info.id == game).map(|info| info.options.clone()).unwrap_or_default()
-        })
-    };
+    let info = catalogue::info(&game);
+    let options = move || info.get().and_then(Result::ok).map(|info| info.options).unwrap_or_default();
     let row = |option: protocol::OptionInfo| {
         let values: Vec<String> = option
             .choices

@@ -18,6 +18,17 @@ pub(crate) fn now() -> i64 {
     Date::now() as i64
 }
 
+/// What a clock shows that has so many milliseconds left.
+pub(crate) fn clock(left: i64) -> String {
+    let seconds = left.max(0) / 1000;
+    let (days, hours, minutes) = (seconds / 86_400, seconds / 3600 % 24, seconds / 60 % 60);
+    match (days, hours) {
+        (0, 0) => format!("{minutes}:{:02}", seconds % 60),
+        (0, _) => format!("{hours}:{minutes:02}:{:02}", seconds % 60),
+        _ => format!("{days} d {hours} h"),
+    }
+}
+
 /// A name that nothing else has: letters and digits.
 pub(crate) fn fresh() -> String {
     let part = || (Math::random() * f64::from(u32::MAX)) as u32;

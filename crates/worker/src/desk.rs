@@ -52,7 +52,6 @@ impl Desk {
             DeskAsk::Games => {
                 Ok(DeskAnswer::Games(self.books.iter().map(|book| games::info(*book)).collect()))
             }
-            DeskAsk::Chapter { game } => Ok(DeskAnswer::Chapter(self.book(&game)?.chapter().to_owned())),
             DeskAsk::Open { game, options, seats, seed } => {
                 self.local = Some(Local::open(self.book(&game)?, &options, seats, &seed)?);
                 self.saved()

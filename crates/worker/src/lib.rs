@@ -10,22 +10,31 @@ mod replay;
 
 pub use desk::{Clock, Desk};
 
-#[cfg(target_family = "wasm")]
+#[cfg(feature = "page")]
+pub use page::attend;
+
+#[cfg(feature = "page")]
 // Called from outside all crates: by the browser.
 #[allow(unreachable_pub)]
 mod page {
     use crate::Desk;
+    use games::Rulebook;
     use std::cell::RefCell;
     use wasm_bindgen::prelude::wasm_bindgen;
 
     thread_local! {
-        static DESK: RefCell<Desk> = RefCell::new(Desk::new(games::CATALOGUE, js_sys::Date::now));
+        static DESK: RefCell<Option<Desk>> = const { RefCell::new(None) };
     }
 
-    /// Answers one question; both are JSON.
+    /// Opens the desk of this worker, with these games.
+    pub fn attend(books: &'static [&'static dyn Rulebook]) {
+        DESK.set(Some(Desk::new(books, js_sys::Date::now)));
+    }
+
+    /// Answers one question; both are JSON. Before the desk is open there is no answer.
     #[wasm_bindgen]
     #[expect(unreachable_pub, reason = "the page calls it by name")]
-    pub fn handle(request: &str) -> String {
-        DESK.with_borrow_mut(|desk| desk.handle(request))
+    pub fn handle(request: &str) -> Option<String> {
+        DESK.with_borrow_mut(|desk| Some(desk.as_mut()?.handle(request)))
     }
 }

@@ -11,7 +11,12 @@ const MOST: usize = 1500;
 
 /// Opens the screen where a table is set up, with quick bots, as few as may be, and begins.
 pub(crate) async fn begin(person: &Person, host: &Host, game: &str) -> Result<()> {
-    person.visit(&format!("{}/new/{game}", host.address)).await?;
+    begin_at(person, &host.address, game).await
+}
+
+/// The same, by the address of the server.
+pub(crate) async fn begin_at(person: &Person, address: &str, game: &str) -> Result<()> {
+    person.visit(&format!("{address}/new/{game}")).await?;
     person.see("#begin").await?;
     person.click(".choices .option-pill").await?;
     person.wait("document.querySelectorAll('.seat-row select').length > 0").await?;

@@ -1,8 +1,8 @@
 //! Games in the browser that outlive the network, the tab and the hand that plays.
 
-use crate::games::begin;
+use crate::games::{begin, begin_at};
 use anyhow::{Result, ensure};
-use e2e::{Browser, Host, by_list};
+use e2e::{Browser, Front, Host, NEWER, by_list};
 use std::time::Duration;
 
 /// The server is gone: the page opens again, the game goes on where it stood, and another can begin.
@@ -23,6 +23,55 @@ pub(crate) async fn offline(browser: &Browser) -> Result<()> {
     by_list(&person, 3, Duration::from_secs(60)).await?;
     begin(&person, &host, "mezo").await?;
     by_list(&person, 2, Duration::from_secs(60)).await?;
+    person.is_sound().await
+}
+
+/// A newer build comes while a game is open: the page takes it by itself, and the game goes on where it stood.
+pub(crate) async fn upgrade(browser: &Browser, host: &Host) -> Result<()> {
+    let person = browser.person().await?;
+    person.visit(&host.address).await?;
+    let build: String = person.find("document.querySelector('meta[name=build]').content").await?;
+    let front = Front::start(&host.address, &build).await?;
+    let person = browser.person().await?;
+    begin_at(&person, &front.address, "gheos").await?;
+    by_list(&person, 5, Duration::from_secs(60)).await?;
+    person.wait("navigator.serviceWorker.controller").await?;
+    person.see(".ask.mine").await?;
+    let (log, question) = (person.words(".log ol").await?, person.words(".question").await?);
+    person.find::<bool>("window.__old = true").await?;
+    front.upgrade();
+    person.find::<bool>("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))").await?;
+    person.wait(&format!("!window.__old && document.querySelector('meta[name=build]').content === '{NEWER}'")).await?;
+    person.see(".ask.mine").await?;
+    ensure!(person.words(".log ol").await? == log, "the log is not what it was");
+    ensure!(person.words(".question").await? == question, "the question is not what it was");
+    // What happened before the upgrade can still be looked at.
+    person.click(".log li:last-child .log-line").await?;
+    person.see(".past").await?;
+    person.wait("document.querySelector('.world svg')").await?;
+    person.press("Escape").await?;
+    person.wait("!document.querySelector('.past')").await?;
+    by_list(&person, 2, Duration::from_secs(60)).await?;
+    person.is_sound().await
+}
+
+/// A local game in two tabs: whichever acts, the other shows it.
+pub(crate) async fn local_tabs(browser: &Browser, host: &Host) -> Result<()> {
+    let person = browser.person().await?;
+    begin(&person, host, "gheos").await?;
+    person.see(".ask.mine").await?;
+    let address: String = person.find("location.href").await?;
+    let other = browser.second_tab(&person).await?;
+    other.visit(&address).await?;
+    other.see(".ask.mine").await?;
+    for round in 0..4 {
+        let (actor, watcher) = if round % 2 == 0 { (&person, &other) } else { (&other, &person) };
+        by_list(actor, 2, Duration::from_secs(30)).await?;
+        actor.see(".ask.mine, .ending").await?;
+        let log = actor.words(".log ol").await?;
+        watcher.wait(&format!("document.querySelector('.log ol').innerText === {log:?}")).await?;
+    }
+    other.is_sound().await?;
     person.is_sound().await
 }
 

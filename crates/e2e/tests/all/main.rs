@@ -1,9 +1,11 @@
 //! Pantheon through the page, in a real browser against the real server. Each test has people of its own; one browser
 //! and one server serve them all. `cargo test -p e2e NAME` runs the tests whose name holds NAME.
 
+mod access;
 mod games;
 mod lasting;
 mod live;
+mod live_life;
 mod screens;
 
 use anyhow::Result;
@@ -34,6 +36,13 @@ const TESTS: &[Test] = &[
     ("a_lost_connection_comes_back", |browser, _| Box::pin(live::reconnect(browser))),
     ("two_tabs_agree", |browser, host| Box::pin(live::tabs(browser, host))),
     ("a_local_game_outlives_the_network_and_the_tab", |browser, _| Box::pin(lasting::offline(browser))),
+    ("everything_has_a_name", |browser, host| Box::pin(access::names(browser, host))),
+    ("a_table_without_eyes_or_mouse", |browser, host| Box::pin(access::table(browser, host))),
+    ("people_talk_and_run_out_of_time", |browser, host| Box::pin(live_life::time_runs_out(browser, host))),
+    ("undo_is_asked_for_and_agreed", |browser, host| Box::pin(live_life::undo_is_agreed(browser, host))),
+    ("after_the_end_all_is_open", |browser, host| Box::pin(live_life::after_the_end(browser, host))),
+    ("a_newer_build_takes_over", |browser, host| Box::pin(lasting::upgrade(browser, host))),
+    ("two_tabs_of_a_local_game_agree", |browser, host| Box::pin(lasting::local_tabs(browser, host))),
     ("people_share_a_screen", |browser, host| Box::pin(lasting::hot_seat(browser, host))),
 ];
 

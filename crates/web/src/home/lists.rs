@@ -1,12 +1,16 @@
 //! The lists of the hall.
 
 use crate::api;
-use crate::icon::{Door, Icon};
+use crate::icon::{Door, Icon, Shape};
 use crate::link::kept;
 use crate::words::{ago, game_name, words};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{FinishedLine, Holder, MyTable, State, TableLine};
+
+/// The games in which it is one's turn at a table of the server.
+#[derive(Clone, Copy)]
+pub(super) struct Turns(pub(super) RwSignal<Vec<String>>);
 
 /// One's tables, open tables, finished games.
 #[component]
@@ -36,6 +40,15 @@ pub(crate) fn Lists() -> impl IntoView {
             again.clear();
         }
     });
+    // The doors show where one's turn has come.
+    let turns = expect_context::<Turns>();
+    Effect::new(move |_| {
+        let live = mine.with(|mine| {
+            let yours = mine.iter().filter(|table| table.your_turn);
+            yours.map(|table| table.line.game.clone()).collect::<Vec<_>>()
+        });
+        turns.0.set(live);
+    });
     let waiting = move || mine.with(|mine| mine.iter().filter(|table| table.your_turn).count());
     let running = move || local.get().into_iter().filter(|line| !line.over).collect::<Vec<_>>();
     let over = move || local.get().into_iter().filter(|line| line.over).collect::<Vec<_>>();
@@ -52,7 +65,7 @@ pub(crate) fn Lists() -> impl IntoView {
                     number => words().wait_for_you.replace("{}", &number.to_string()),
                 }}</small></h2>
                 <ul>
-                    <For each=move || mine.get() key=|table| (table.line.table.clone(), table.your_turn) children=|table| view! { <Mine table/> }/>
+                    <For each=move || mine.get() key=|table| (table.line.table.clone(), table.your_turn, table.unseen, table.prompt.clone()) children=|table| view! { <Mine table/> }/>
                     <For each=running key=|line| line.id.clone() children=move |line| view! { <Kept line forget/> }/>
                 </ul>
                 <Show when=nothing><p class="empty">{words().no_tables}</p></Show>
@@ -60,7 +73,7 @@ pub(crate) fn Lists() -> impl IntoView {
             <div class="panel">
                 <h2>{words().open_tables}</h2>
                 <ul>
-                    <For each=move || open.get() key=|line| line.table.clone() children=|line| view! { <Open line/> }/>
+                    <For each=move || open.get() key=|line| (line.table.clone(), free(line)) children=|line| view! { <Open line/> }/>
                 </ul>
                 <Show when=move || open.with(Vec::is_empty)>
                     <p class="empty">{move || if online.get() { words().no_open } else { words().no_server }}</p>
@@ -79,6 +92,21 @@ pub(crate) fn Lists() -> impl IntoView {
     .into_any()
 }
 
+/// Who sits where: the shape of every seat, a ring where one is free.
+#[component]
+fn Sitting(free: Vec<bool>) -> impl IntoView {
+    let seat = |(at, free): (usize, bool)| match free {
+        true => view! { <svg class="shape free" viewBox="-8 -8 16 16"><circle r="6"></circle></svg> }.into_any(),
+        false => view! { <Shape colour=at as u8/> }.into_any(),
+    };
+    view! { <span class="sitting" aria-hidden="true">{free.into_iter().enumerate().map(seat).collect_view()}</span> }
+        .into_any()
+}
+
+fn sitting(line: &TableLine) -> Vec<bool> {
+    line.seats.iter().map(|holder| *holder == Holder::Open).collect()
+}
+
 /// A table of one's own at the server.
 #[component]
 fn Mine(table: MyTable) -> impl IntoView {
@@ -94,6 +122,7 @@ fn Mine(table: MyTable) -> impl IntoView {
         <li class:yours=your_turn>
             <Door game=line.game.clone()/>
             <div class="tx"><b>{game_name(&line.game)}</b><small>{about}{news.map(|news| format!(" · {news}"))}</small></div>
+            <Sitting free=sitting(&line)/>
             <a class="button" class:main=your_turn href=format!("/t/{}", line.table)>
                 {if your_turn { words().your_turn } else { words().look }}
             </a>
@@ -115,6 +144,7 @@ fn Kept(line: kept::Line, forget: impl Fn(&str) + Copy + Send + Sync + 'static) 
                 <b>{game_name(&line.game)}</b>
                 <small>{who.join(", ")}" · "{words().moves.replace("{}", &line.played.to_string())}" · "{ago(line.at)}</small>
             </div>
+            <Sitting free=vec![false; line.seats.len()]/>
             <button class="button square quiet" aria-label=words().forget title=words().forget on:click=move |_| forget(&id)><Icon name="close"/></button>
             <a class="button" class:main=!line.over href=href>{if line.over { words().watch } else { words().go_on }}</a>
         </li>
@@ -122,16 +152,22 @@ fn Kept(line: kept::Line, forget: impl Fn(&str) + Copy + Send + Sync + 'static) 
     .into_any()
 }
 
+/// How many may still sit down.
+fn free(line: &TableLine) -> usize {
+    line.seats.iter().filter(|holder| **holder == Holder::Open).count()
+}
+
 /// A listed table.
 #[component]
 fn Open(line: TableLine) -> impl IntoView {
-    let free = line.seats.iter().filter(|holder| **holder == Holder::Open).count();
+    let free = free(&line);
     let who: Vec<String> =
         line.seats.iter().enumerate().map(|(at, holder)| crate::words::holder(holder, at)).collect();
     view! {
         <li>
             <Door game=line.game.clone()/>
             <div class="tx"><b>{game_name(&line.game)}</b><small>{who.join(", ")}</small></div>
+            <Sitting free=sitting(&line)/>
             <a class="button" href=format!("/t/{}", line.table)>{if free > 0 { words().sit_down } else { words().look_on }}</a>
         </li>
     }

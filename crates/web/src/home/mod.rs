@@ -2,13 +2,14 @@
 
 mod lists;
 
-use crate::catalogue::catalogue;
-use crate::create::play_now;
+use crate::begin::play_now;
+use crate::catalogue;
 use crate::icon::Icon;
 use crate::settings::settings;
-use crate::words::{Blurb, GAMES, words};
+use crate::words::{Blurb, GAMES, sentence, words};
 use leptos::prelude::*;
-use lists::Lists;
+use leptos::task::spawn_local;
+use lists::{Lists, Turns};
 
 /// The bar above every page but the tables.
 #[component]
@@ -31,6 +32,7 @@ pub(crate) fn Bar() -> impl IntoView {
 /// The hall.
 #[component]
 pub(crate) fn Home() -> impl IntoView {
+    provide_context(Turns(RwSignal::new(Vec::new())));
     view! {
         <main class="page hall">
             <Bar/>
@@ -47,17 +49,32 @@ pub(crate) fn Home() -> impl IntoView {
 /// A door and what is behind it.
 #[component]
 fn Entrance(game: &'static Blurb) -> impl IntoView {
-    let catalogue = catalogue();
     let settings = settings();
+    let turns = expect_context::<Turns>();
     let wanted = RwSignal::new(false);
-    // Asked for before the worker was there: begins as soon as it is.
-    Effect::new(move |_| {
-        let info = catalogue.with(|games| games.iter().find(|info| info.id == game.id).cloned());
-        if let (true, Some(info)) = (wanted.get(), info) {
-            wanted.set(false);
-            play_now(&info, &settings.with_untracked(|settings| settings.name.clone()));
+    let warmed = StoredValue::new(false);
+    let problem = RwSignal::new(String::new());
+    // Whoever points at the button will want the game.
+    let warm = move || {
+        if !warmed.get_value() {
+            warmed.set_value(true);
+            spawn_local(async move { drop(catalogue::ask(game.id).await) });
         }
-    });
+    };
+    let begin = move |_| {
+        if wanted.get_untracked() {
+            return;
+        }
+        wanted.set(true);
+        problem.set(String::new());
+        let name = settings.with_untracked(|settings| settings.name.clone());
+        spawn_local(async move {
+            if let Err(error) = play_now(game.id, &name).await {
+                let _ = problem.try_set(sentence(&error.message));
+                let _ = wanted.try_set(false);
+            }
+        });
+    };
     view! {
         <article class="door" style=format!("--a:{}", game.colour)>
             <a class="niche" href=format!("/new/{}", game.id) aria-label=words().set_up.replace("{}", game.name)>
@@ -66,6 +83,9 @@ fn Entrance(game: &'static Blurb) -> impl IntoView {
             <div class="spill"></div>
             <div class="info">
                 <h2>{game.name}</h2>
+                <Show when=move || turns.0.with(|games| games.iter().any(|id| id == game.id))>
+                    <span class="badge">{words().your_turn}</span>
+                </Show>
                 <p>{game.line}</p>
                 <div class="meta">
                     <span><Icon name="people"/>{game.seats}</span>
@@ -73,11 +93,12 @@ fn Entrance(game: &'static Blurb) -> impl IntoView {
                     {game.together.then(|| view! { <span><Icon name="heart"/>{words().together}</span> })}
                 </div>
                 <div class="two">
-                    <button class="button now" data-game=game.id aria-label=words().play_game.replace("{}", game.name) on:click=move |_| wanted.set(true)>
+                    <button class="button now" data-game=game.id aria-label=words().play_game.replace("{}", game.name) on:click=begin on:pointerenter=move |_| warm() on:focus=move |_| warm()>
                         {move || if wanted.get() { words().opening } else { words().play_now }}
                     </button>
                     <a class="button" href=format!("/friends/{}", game.id) aria-label=words().friends_game.replace("{}", game.name)>{words().with_friends}</a>
                 </div>
+                <p class="problem" role="alert">{move || problem.get()}</p>
             </div>
         </article>
     }

@@ -27,7 +27,11 @@ pub(crate) struct Line {
     pub rules: u32,
 }
 
-fn key(id: &str) -> String {
+/// How long a tab leads after it has said so, in milliseconds: longer than a bot thinks.
+pub(crate) const LEAD: i64 = 3_000;
+
+/// What a change of a local game is heard under.
+pub(crate) fn key(id: &str) -> String {
     format!("pantheon.game.{id}")
 }
 
@@ -65,6 +69,25 @@ pub(crate) fn keep(id: &str, saved: &Saved) -> bool {
         stays
     });
     storage::write(&key(id), saved) && storage::write(LIST, &lines)
+}
+
+/// Says that this tab lets the bots of a game play now. Not while another tab does: they would play two games.
+pub(crate) fn lead(id: &str, tab: &str) -> bool {
+    let (key, now) = (format!("pantheon.lead.{id}"), time::now());
+    let led: Option<(String, i64)> = storage::read(&key);
+    let elsewhere = led.is_some_and(|(other, at)| other != tab && (now - LEAD..=now).contains(&at));
+    if !elsewhere {
+        storage::write(&key, &(tab, now));
+    }
+    !elsewhere
+}
+
+/// Says that this tab leads no more.
+pub(crate) fn rest(id: &str, tab: &str) {
+    let key = format!("pantheon.lead.{id}");
+    if storage::read::<(String, i64)>(&key).is_some_and(|(leader, _)| leader == tab) {
+        storage::remove(&key);
+    }
 }
 
 /// Forgets a local game.

@@ -18,6 +18,9 @@ use web_sys::{MessageEvent, WebSocket};
 /// The longest wait between two tries, in milliseconds.
 const LONGEST: u32 = 8_000;
 
+/// How long to wait before a request is said again that the server could not keep, in milliseconds.
+const AGAIN: u32 = 700;
+
 /// The link to a table of the server.
 pub(crate) struct Live {
     id: String,
@@ -105,7 +108,10 @@ impl Live {
         if self.closed.get() {
             return;
         }
-        self.tries.set(0);
+        // A server that was away may have come back as a newer build.
+        if self.tries.replace(0) > 0 {
+            crate::offline::check();
+        }
         self.table.offline.set(false);
         for message in self.said.borrow().iter() {
             self.send(message);
@@ -151,6 +157,8 @@ impl Live {
                 self.table.let_go();
                 self.table.say_trouble(crate::words::words().stale);
             }
+            // Nothing was done: the same request is said again until the server can keep it.
+            ToClient::Refused { client, code, .. } if code == "unavailable" => self.insist(client),
             ToClient::Refused { client, code, message } => {
                 self.answered(&client);
                 self.table.refused(&Problem { code, message });
@@ -167,6 +175,18 @@ impl Live {
                 }
             }
         }
+    }
+
+    /// Says a request again, after a while.
+    fn insist(self: &Rc<Self>, client: String) {
+        let link = Rc::clone(self);
+        spawn_local(async move {
+            time::sleep(AGAIN).await;
+            let again = link.said.borrow().iter().find(|message| message.client() == client).cloned();
+            if let (Some(message), false) = (again, link.closed.get()) {
+                link.send(&message);
+            }
+        });
     }
 
     /// Shows what came, one thing after another at the pace the person has set.
@@ -208,6 +228,10 @@ impl Link for Live {
     fn say(self: Rc<Self>, message: ToServer) {
         self.send(&message);
         self.said.borrow_mut().push(message);
+    }
+
+    fn recall(self: Rc<Self>, _line: usize) {
+        self.table.say_trouble(crate::words::words().not_seen);
     }
 
     fn close(&self) {

@@ -9,13 +9,20 @@ use leptos::task::spawn_local;
 use protocol::{DeskAnswer, DeskAsk, Saved, ToServer, Update};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// How long a bot that searches may think, in milliseconds.
 const PATIENCE: u32 = 700;
 
+/// So many earlier moments are asked for at once.
+const CHUNK: usize = 24;
+
 /// The link to the worker's table.
 pub(crate) struct Local {
     id: String,
+    /// What this tab is called where several show the same game.
+    tab: String,
+    game: RefCell<String>,
     table: Table,
     /// Which seats are people's.
     people: RefCell<Vec<Seat>>,
@@ -32,6 +39,8 @@ impl Local {
     pub(crate) fn open(id: &str, table: Table) -> Rc<Local> {
         let link = Rc::new(Local {
             id: id.to_owned(),
+            tab: time::fresh(),
+            game: RefCell::default(),
             table,
             people: RefCell::default(),
             eyes: Cell::new(None),
@@ -39,17 +48,29 @@ impl Local {
             again: Cell::new(false),
             closed: Cell::new(false),
         });
+        let other = Rc::downgrade(&link);
+        let changed = window_event_listener(leptos::ev::storage, move |event| {
+            if let Some(link) = other.upgrade().filter(|link| event.key() == Some(kept::key(&link.id))) {
+                spawn_local(async move { link.follow().await });
+            }
+        });
+        on_cleanup(move || changed.remove());
         let opened = Rc::clone(&link);
         spawn_local(async move { opened.resume().await });
         link
+    }
+
+    async fn ask(&self, question: DeskAsk) -> DeskAnswer {
+        desk::ask(&self.game.borrow().clone(), question).await
     }
 
     async fn resume(self: Rc<Self>) {
         let Some(saved) = kept::read(&self.id) else {
             return self.table.fail("There is no such game in this browser.");
         };
+        self.game.replace(saved.record.game.clone());
         self.table.game.set(saved.record.game.clone());
-        match desk::ask(DeskAsk::Resume { saved: Box::new(saved) }).await {
+        match self.ask(DeskAsk::Resume { saved: Box::new(saved) }).await {
             _ if self.closed.get() => {}
             DeskAnswer::Saved(saved) => {
                 self.keep(&saved);
@@ -101,7 +122,13 @@ impl Local {
             if self.closed.get() {
                 return;
             }
-            match desk::ask(DeskAsk::Step { patience: PATIENCE }).await {
+            // Another tab lets the bots play; should it be closed meanwhile, this one goes on.
+            if !kept::lead(&self.id, &self.tab) {
+                time::sleep(kept::LEAD as u32).await;
+                self.again.set(true);
+                return;
+            }
+            match self.ask(DeskAsk::Step { patience: PATIENCE }).await {
                 DeskAnswer::Stepped(Some(saved)) => {
                     self.keep(&saved);
                     if self.eyes.get().is_some() || self.people.borrow().is_empty() {
@@ -114,13 +141,25 @@ impl Local {
                 _ => break,
             }
         }
+        kept::rest(&self.id, &self.tab);
         self.next_person().await;
+    }
+
+    /// Another tab has played on: this one shows it.
+    async fn follow(self: &Rc<Self>) {
+        let Some(saved) = kept::read(&self.id).filter(|_| !self.closed.get()) else { return };
+        if let DeskAnswer::Saved(_) = self.ask(DeskAsk::Resume { saved: Box::new(saved) }).await {
+            if self.eyes.get().is_some() {
+                self.look().await;
+            }
+            self.drive();
+        }
     }
 
     /// The worker broke: a new one goes on from what was kept.
     async fn revive(&self) {
         if let Some(saved) = kept::read(&self.id)
-            && let DeskAnswer::Saved(_) = desk::ask(DeskAsk::Resume { saved: Box::new(saved) }).await
+            && let DeskAnswer::Saved(_) = self.ask(DeskAsk::Resume { saved: Box::new(saved) }).await
         {
             self.again.set(true);
         } else {
@@ -156,7 +195,7 @@ impl Local {
     }
 
     async fn update(&self, eyes: Option<Seat>, have: u64) -> Option<Update> {
-        match desk::ask(DeskAsk::Look { eyes, have }).await {
+        match self.ask(DeskAsk::Look { eyes, have }).await {
             DeskAnswer::Update(update) if !self.closed.get() => Some(*update),
             _ => None,
         }
@@ -179,7 +218,7 @@ impl Link for Local {
         let undo = matches!(message, ToServer::Undo { .. });
         let (table, link) = (self.table, self);
         spawn_local(async move {
-            match desk::ask(DeskAsk::Say { seat, message }).await {
+            match link.ask(DeskAsk::Say { seat, message }).await {
                 DeskAnswer::Saved(saved) => {
                     link.keep(&saved);
                     link.look().await;
@@ -202,7 +241,34 @@ impl Link for Local {
         self.drive();
     }
 
+    /// Plays the record again in the worker, up to the line.
+    fn recall(self: Rc<Self>, line: usize) {
+        let (Some(saved), eyes) = (kept::read(&self.id), self.eyes.get()) else { return };
+        let names = saved.seats.into_iter().map(|seat| seat.name).collect();
+        spawn_local(async move {
+            let question = DeskAsk::Replay { record: Box::new(saved.record), names };
+            let DeskAnswer::Replay { .. } = self.ask(question).await else { return };
+            let (mut views, mut told) = (Vec::new(), 0);
+            while told <= line {
+                let question = DeskAsk::Moments { from: views.len(), count: CHUNK, eyes };
+                let DeskAnswer::Moments(more) = self.ask(question).await else { return };
+                if more.is_empty() || self.closed.get() || self.eyes.get() != eyes {
+                    return;
+                }
+                for moment in more {
+                    told += moment.told.len();
+                    views.push((told, Arc::from(moment.view.get())));
+                }
+            }
+            self.table.recalled(views);
+            if self.table.has_moment(line) {
+                self.table.look_back(line);
+            }
+        });
+    }
+
     fn close(&self) {
         self.closed.set(true);
+        kept::rest(&self.id, &self.tab);
     }
 }

@@ -14,6 +14,8 @@ pub(crate) trait Link {
     fn say(self: Rc<Self>, message: ToServer);
     /// Somebody else takes the screen: look through the eyes of `seat`.
     fn take(self: Rc<Self>, _seat: Seat) {}
+    /// The table wants views from before the page was opened, back to line `line` of the log.
+    fn recall(self: Rc<Self>, _line: usize) {}
     /// Nobody looks any more.
     fn close(&self) {}
 }

@@ -128,7 +128,7 @@ impl Replay {
         let people: Vec<Seat> = Seat::all(source.record.seats)
             .filter(|seat| source.seats.get(seat.index()).is_some_and(|seat| seat.bot.is_none()))
             .collect();
-        match desk::ask(question).await {
+        match desk::ask(&source.record.game, question).await {
             DeskAnswer::Replay { actions, over } => {
                 self.source.set_value(Some(source));
                 self.actors.set(actions.into_iter().map(|(seat, _)| seat).collect());
@@ -144,6 +144,10 @@ impl Replay {
         }
     }
 
+    async fn ask(self, question: DeskAsk) -> DeskAnswer {
+        desk::ask(&self.table.game.get_untracked(), question).await
+    }
+
     /// Reads all moments for the present eyes, those that are wanted first.
     async fn read(self, wanted: usize) {
         let turn = self.reading.with_value(|reading| reading + 1);
@@ -154,7 +158,7 @@ impl Replay {
         while moments.len() <= total {
             let question =
                 DeskAsk::Moments { from: moments.len(), count: CHUNK, eyes: self.eyes.get_untracked() };
-            let DeskAnswer::Moments(more) = desk::ask(question).await else { return };
+            let DeskAnswer::Moments(more) = self.ask(question).await else { return };
             if self.reading.try_get_value() != Some(turn) || more.is_empty() {
                 return;
             }
@@ -249,7 +253,7 @@ impl Replay {
         let at = self.at.get_untracked();
         let seats = if source.seats.is_empty() { seats(&source.names) } else { source.seats };
         spawn_local(async move {
-            match desk::ask(DeskAsk::Fork { at, seats, seed: time::fresh() }).await {
+            match self.ask(DeskAsk::Fork { at, seats, seed: time::fresh() }).await {
                 DeskAnswer::Saved(saved) => {
                     let id = time::fresh();
                     kept::keep(&id, &saved);
@@ -265,7 +269,7 @@ impl Replay {
     fn verify(self) {
         let Some(Source { record, fair: Some(fair), .. }) = self.source.get_value() else { return };
         spawn_local(async move {
-            let verdict = match desk::ask(DeskAsk::Verify { fair, record: Box::new(record) }).await {
+            let verdict = match self.ask(DeskAsk::Verify { fair, record: Box::new(record) }).await {
                 DeskAnswer::Verified(None) => words().fair_yes.to_owned(),
                 DeskAnswer::Verified(Some(why)) => words().fair_no.replace("{}", &why),
                 DeskAnswer::Wrong(problem) => words().fair_no.replace("{}", &problem.message),

@@ -19,12 +19,6 @@ pub(crate) fn Log() -> impl IntoView {
         })
     };
     let icon = move |kind: &str| table.game.with(|game| boards::board(game).icon(kind));
-    let back = move |at: usize| {
-        if table.has_moment(at) {
-            table.let_go();
-            table.past.set(Some(at + 1));
-        }
-    };
     view! {
         <section class="panel log" data-panel="log">
             <h2>{words().log}<small>{words().newest_first}</small></h2>
@@ -39,7 +33,7 @@ pub(crate) fn Log() -> impl IntoView {
                         let here = move || table.past.get() == Some(at + 1);
                         view! {
                             <li class:here=here>
-                                <button class="log-line" on:click=move |_| back(at) title=words().look_back>
+                                <button class="log-line" on:click=move |_| table.look_back(at) title=words().look_back>
                                     <Icon name=icon(&line.kind)/>
                                     <span>{line.text}</span>
                                 </button>
@@ -66,8 +60,8 @@ pub(crate) fn Past() -> impl IntoView {
         let Some(at) = table.past.get_untracked().and_then(|at| at.checked_add_signed(by)) else { return };
         if at > lines {
             table.past.set(None);
-        } else if at > 0 && table.has_moment(at - 1) {
-            table.past.set(Some(at));
+        } else if at > 0 {
+            table.look_back(at - 1);
         }
     };
     view! {

@@ -22,7 +22,7 @@ use kernel::{Names, Seat};
 use leptos::prelude::*;
 // The message of the same name hides it.
 use leptos::prelude::Update as _;
-use protocol::{Ask, Chat, Choice, OwnClock, Problem, Question, State, TableFacts, UndoStatus, Update};
+use protocol::{Ask, Chat, Choice, OwnClock, Problem, Question, SeatClock, State, TableFacts, UndoStatus, Update};
 use serde_json::Value;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -50,6 +50,18 @@ pub(crate) struct Now {
     pub undo: Option<UndoStatus>,
     pub standing: Option<String>,
     pub clock: Option<OwnClock>,
+    /// The clocks of the others, as far as the viewer may know them.
+    pub clocks: Vec<SeatClock>,
+}
+
+impl Now {
+    /// The clock of a seat: what is left, and since when it runs.
+    pub(crate) fn clock_of(&self, seat: Seat) -> Option<(i64, Option<i64>)> {
+        if self.you == Some(seat) {
+            return self.clock.map(|clock| (clock.left, clock.since));
+        }
+        self.clocks.iter().find(|clock| clock.seat == seat).map(|clock| (clock.left, clock.since))
+    }
 }
 
 /// Several actions at one spot, to choose from.
@@ -238,6 +250,7 @@ impl Table {
             undo: update.undo,
             standing: update.standing,
             clock: update.clock,
+            clocks: update.clocks,
         })));
         news
     }
@@ -260,6 +273,7 @@ impl Table {
             undo: None,
             standing: None,
             clock: None,
+            clocks: Vec::new(),
         })));
     }
 
@@ -347,6 +361,25 @@ impl Table {
                 .cloned()
                 .unwrap_or_else(|| words().seat.replace("{}", &(seat.0 + 1).to_string()))
         })
+    }
+
+    /// Looks back at line `at` of the log; what the page has not seen itself the link may know.
+    pub(crate) fn look_back(self, at: usize) {
+        if self.has_moment(at) {
+            self.let_go();
+            self.past.set(Some(at + 1));
+        } else if let Some(link) = self.link() {
+            link.recall(at);
+        }
+    }
+
+    /// Takes in views from before this page was opened, each with the number of lines told by then.
+    pub(crate) fn recalled(self, views: Vec<(usize, Arc<str>)>) {
+        self.moments.update_value(|moments| {
+            let first = moments.first().map_or(usize::MAX, |(told, _)| *told);
+            let earlier = views.into_iter().filter(|(told, _)| *told < first);
+            moments.splice(0..0, earlier);
+        });
     }
 
     /// Whether there is a view to look back at for line `at` of the log.

@@ -20,8 +20,10 @@ pub(crate) fn Over() -> impl IntoView {
             facts.outcome.clone()
         })
     });
+    let shown = move || outcome.get().is_some() && !closed.get();
+    crate::focus::hold(shown, ".ending", true);
     view! {
-        <Show when=move || outcome.get().is_some() && !closed.get()>
+        <Show when=shown>
             <div class="veil">
                 <section class="card ending" role="dialog" aria-modal="true" aria-label=words().game_over>
                     <h1>{move || outcome.get().map(|outcome| title(table, &outcome))}</h1>
@@ -106,7 +108,7 @@ fn Again() -> impl IntoView {
                 }
             } else if let Some(saved) = crate::link::kept::read(&id) {
                 let options = saved.record.options.clone();
-                match crate::create::begin(&saved.record.game, options, saved.seats).await {
+                match crate::begin::begin(&saved.record.game, options, saved.seats).await {
                     Ok(new) => crate::route::go(&format!("/play/{new}")),
                     Err(problem) => table.refused(&problem),
                 }
@@ -128,11 +130,12 @@ pub(crate) fn Cover() -> impl IntoView {
             }
         }
     };
+    crate::focus::hold(move || table.covered.get().is_some(), ".cover", true);
     let name = move || table.covered.get().map(|seat| table.name(seat)).unwrap_or_default();
     view! {
         <Show when=move || table.covered.get().is_some()>
             <div class="veil solid">
-                <section class="card" role="dialog" aria-modal="true">
+                <section class="card cover" role="dialog" aria-modal="true" aria-label=move || words().hand_over.replace("{}", &name())>
                     <h1>{move || words().hand_over.replace("{}", &name())}</h1>
                     <p>{words().hand_over_why}</p>
                     <button class="button main" id="take" on:click=take>{move || words().i_am.replace("{}", &name())}</button>

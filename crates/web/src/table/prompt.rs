@@ -37,7 +37,7 @@ pub(crate) fn Prompt(list: RwSignal<bool>) -> impl IntoView {
             </Show>
             <Asked/>
             <div class="ask" class:mine=move || !table.legal().is_empty()>
-                <p class="question">{move || question(table)}</p>
+                <p class="question" tabindex="-1">{move || question(table)}</p>
                 <Told/>
                 <Buttons/>
                 <Confirm/>
@@ -209,6 +209,7 @@ fn Chooser() -> impl IntoView {
         let numbers = table.choosing.get().map(|choosing| choosing.numbers).unwrap_or_default();
         numbers.into_iter().filter_map(|at| Some((at, legal.get(at)?.label.clone()))).collect::<Vec<_>>()
     };
+    crate::focus::hold(move || table.choosing.get().is_some(), ".chooser", false);
     let style = move || {
         let (x, y) = table.choosing.get().map_or((0.0, 0.0), |choosing| choosing.at);
         format!("--x:{x:.0}px;--y:{y:.0}px")

@@ -12,6 +12,7 @@ use super::prompt::{Prompt, question};
 use super::seats::Seats;
 use super::top::Top;
 use crate::coach::Coach;
+use crate::focus::{self, Place};
 use crate::icon::Icon;
 use crate::menu::{Help, Menu};
 use crate::replay::{Controls, Replay};
@@ -33,6 +34,9 @@ pub(crate) fn TableScreen(table: Table, #[prop(optional)] replay: Option<Replay>
         if replay.is_some_and(|replay| !keys::writes(&event) && replay.key(&event)) {
             event.prevent_default();
         } else {
+            if event.key() == "Escape" {
+                menu.set(false);
+            }
             keys::press(table, tips, list, help, &event);
         }
     });
@@ -58,8 +62,10 @@ pub(crate) fn TableScreen(table: Table, #[prop(optional)] replay: Option<Replay>
             consider(table, spot);
         }
     };
+    let place = keep_focus(table);
     let focus = move |event: web_sys::FocusEvent| {
         let target = element(event.target());
+        place.set_value(target.as_ref().and_then(Place::of));
         let spot = target.clone().and_then(|target| target.closest("[data-spot].can").ok().flatten());
         if spot.is_some() {
             consider(table, spot);
@@ -237,6 +243,21 @@ fn open_list_where_nothing_can_be_clicked(table: Table, list: RwSignal<bool>) {
             list.set(true);
         }
     });
+}
+
+/// What had the keyboard may be gone after an action: it goes on from the same place.
+fn keep_focus(table: Table) -> StoredValue<Option<Place>> {
+    let place: StoredValue<Option<Place>> = StoredValue::new(None);
+    Effect::new(move |_| {
+        table.now.track();
+        request_animation_frame(move || {
+            let lost = focus::active().is_none();
+            if let Some(place) = place.try_get_value().flatten().filter(|_| lost) {
+                place.return_to();
+            }
+        });
+    });
+    place
 }
 
 /// The title of the page tells when it is one's turn.

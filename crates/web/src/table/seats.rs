@@ -97,14 +97,11 @@ fn Status(at: usize) -> impl IntoView {
             let holder = facts.as_ref().and_then(|facts| facts.seats.get(at));
             matches!(holder, Some(Holder::Bot { away: Some(_), .. }))
         });
-        let own = table
-            .now
-            .with(|now| now.as_ref().filter(|now| now.you == Some(Seat(at as u8))).and_then(|now| now.clock));
-        let left = own.map(|clock| {
+        let clock = table.now.with(|now| now.as_ref().and_then(|now| now.clock_of(Seat(at as u8))));
+        let left = clock.map(|(left, since)| {
             seconds.track();
-            let running = clock.since.map_or(0, |since| (time::now() - since).max(0));
-            let left = ((clock.left - running).max(0) / 1000) as u64;
-            format!("{}:{:02}", left / 60, left % 60)
+            let running = since.map_or(0, |since| (time::now() - since).max(0));
+            time::clock(left - running)
         });
         match (away, left) {
             (true, _) => words().bot_plays_on.to_owned(),

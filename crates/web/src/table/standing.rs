@@ -1,22 +1,28 @@
 //! Standing answers: what is answered for one until one says otherwise.
 
 use super::Table;
-use crate::catalogue::catalogue;
+use crate::catalogue;
 use crate::icon::Icon;
 use crate::words::words;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 /// The standing answers of the game, each a tap away; nothing where the game has none.
 #[component]
 pub(crate) fn Standing() -> impl IntoView {
     let table = expect_context::<Table>();
-    let catalogue = catalogue();
+    let answers = RwSignal::new(Vec::new());
+    Effect::new(move |_| {
+        let game = table.game.get();
+        spawn_local(async move {
+            if let Ok(info) = catalogue::ask(&game).await {
+                let _ = answers.try_set(info.standing);
+            }
+        });
+    });
     let offered = Memo::new(move |_| {
         let seated = table.now.with(|now| now.as_ref().is_some_and(|now| now.you.is_some()));
-        catalogue.with(|games| {
-            let game = games.iter().find(|game| seated && game.id == table.game.get());
-            game.map(|game| game.standing.clone()).unwrap_or_default()
-        })
+        if seated { answers.get() } else { Vec::new() }
     });
     let mine = move || table.now.with(|now| now.as_ref().and_then(|now| now.standing.clone()));
     view! {

@@ -71,7 +71,7 @@ impl Table {
             action,
             names: self.names.get_untracked(),
         };
-        let answer = desk::ask(question).await;
+        let answer = desk::ask(&self.game.get_untracked(), question).await;
         // Somebody may have moved, or left, meanwhile.
         let same =
             self.now.try_get_untracked().flatten().is_some_and(|then| std::sync::Arc::ptr_eq(&then, &now));

@@ -147,7 +147,7 @@ fn the_chance_of_a_record_is_checked() {
 }
 
 #[test]
-fn the_catalogue_and_its_chapters_are_here() {
+fn the_catalogue_is_here() {
     let mut page = Page::new();
     let DeskAnswer::Games(games) = page.ask(DeskAsk::Games) else { panic!("games") };
     assert_eq!(games.len(), games::CATALOGUE.len());
@@ -157,9 +157,5 @@ fn the_catalogue_and_its_chapters_are_here() {
             "{}",
             game.id
         );
-        let DeskAnswer::Chapter(text) = page.ask(DeskAsk::Chapter { game: game.id.clone() }) else {
-            panic!()
-        };
-        assert!(text.contains("-5.1"), "{}", game.id);
     }
 }

@@ -1,0 +1,90 @@
+//! The page without eyes and without a mouse.
+
+use crate::games::begin;
+use anyhow::{Result, ensure};
+use e2e::{Browser, Host, Person};
+
+/// What the page says to those who listen.
+const SPOKEN: &str = "document.querySelector('main > [role=status][aria-live]')?.textContent ?? ''";
+/// What has the keyboard.
+const ACTIVE: &str = "(() => { const it = document.activeElement; return it.id || String(it.className.baseVal ?? it.className).split(' ')[0] || it.tagName; })()";
+
+async fn is_named(person: &Person, place: &str) -> Result<()> {
+    let unnamed = person.unnamed().await?;
+    ensure!(unnamed.is_empty(), "{place}: nothing tells what these are: {}", unnamed.join(", "));
+    Ok(())
+}
+
+/// Everything that can be used has a name and is reached in the order in which it is read.
+pub(crate) async fn names(browser: &Browser, host: &Host) -> Result<()> {
+    let person = browser.person().await?;
+    for path in ["/", "/new/cyclades", "/friends/mezo", "/settings", "/rules", "/rules/gheos"] {
+        person.visit(&format!("{}{path}", host.address)).await?;
+        person.see(".bar").await?;
+        person.wait("!document.querySelector('.wait')").await?;
+        is_named(&person, path).await?;
+        ensure!(person.roles("main").await? == 1, "{path} has no main part");
+        ensure!(person.count("h1").await? == 1, "{path} has {} titles", person.count("h1").await?);
+    }
+    person.visit(&host.address).await?;
+    person.see(".door .now").await?;
+    let mut order: Vec<(f64, f64)> = Vec::new();
+    for _ in 0..18 {
+        person.press("Tab").await?;
+        let (x, y, ring): (f64, f64, String) = person
+            .find("(() => { const it = document.activeElement, box = it.getBoundingClientRect(); return [box.x, box.y + scrollY, getComputedStyle(it).outlineStyle]; })()")
+            .await?;
+        ensure!(ring != "none", "what has the keyboard does not show it: {}", person.find::<String>(ACTIVE).await?);
+        order.push((x, y));
+    }
+    // Bar first, then one door after the other.
+    ensure!(order.windows(2).skip(3).all(|pair| pair[1].0 >= pair[0].0 - 1.0), "the keyboard jumps about: {order:?}");
+    person.is_sound().await
+}
+
+/// At a table events and questions are spoken, and the keyboard stays where it is used.
+pub(crate) async fn table(browser: &Browser, host: &Host) -> Result<()> {
+    let person = browser.person().await?;
+    for game in ["gheos", "cyclades", "mezo", "mammothodus", "mystic_war"] {
+        begin(&person, host, game).await?;
+        person.see(".ask.mine").await?;
+        is_named(&person, game).await?;
+        let question = person.words(".question").await?;
+        let spoken: String = person.find(SPOKEN).await?;
+        ensure!(spoken.contains(&question), "{game}: the question `{question}` is not spoken but `{spoken}`");
+        if person.count("#actions").await? == 0 {
+            person.press("l").await?;
+        }
+        person.see("#actions .action").await?;
+        person.press("ArrowDown").await?;
+        person.wait("document.activeElement.closest('#actions')").await?;
+        for _ in 0..3 {
+            person.see(".ask.mine").await?;
+            let before: String = person.find(SPOKEN).await?;
+            person.wait("document.activeElement.closest('.prompt')").await?;
+            person.press("Enter").await?;
+            person.wait(&format!("document.querySelector('#confirm') || {SPOKEN} !== {before:?}")).await?;
+            if person.count("#confirm").await? > 0 {
+                person.press("Escape").await?;
+                person.wait("!document.querySelector('#confirm')").await?;
+                person.wait("document.activeElement.closest('.prompt')").await?;
+            }
+        }
+        ensure!(person.find::<String>(ACTIVE).await? != "BODY", "{game}: the keyboard is nowhere");
+    }
+    // A dialog takes the keyboard, keeps it, and gives it back.
+    person.find::<bool>("document.querySelector('.top .button.square').focus(), true").await?;
+    person.press("?").await?;
+    person.wait("document.activeElement.closest('.help')").await?;
+    is_named(&person, "the keys").await?;
+    for _ in 0..4 {
+        person.press("Tab").await?;
+        ensure!(
+            person.find("!document.activeElement.closest('.board, .seats, .top')").await?,
+            "the keyboard leaves an open dialog"
+        );
+    }
+    person.press("Escape").await?;
+    person.wait("document.activeElement.closest('.top')").await?;
+    person.is_sound().await
+}

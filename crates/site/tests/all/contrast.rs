@@ -1,0 +1,128 @@
+//! Contrast: everything that is read stands out by the measure AA of WCAG, in every theme and at the table of every game.
+
+use crate::sheet::{Sheet, contrast};
+use std::collections::BTreeMap;
+
+const THEMES: [&str; 3] = ["dark", "light", "contrast"];
+/// What text needs on its ground.
+const TEXT: f64 = 4.5;
+/// What large text, signs and the edges of what can be used need.
+const SIGN: f64 = 3.0;
+
+/// Ink and ground of the shell.
+const PAIRS: &[(&str, &[&str], f64)] = &[
+    ("ink", &["ground", "panel", "raised"], TEXT),
+    ("soft", &["ground", "panel", "raised"], TEXT),
+    ("faint", &["ground", "panel", "raised"], TEXT),
+    ("gold", &["ground", "panel", "raised"], TEXT),
+    ("good", &["ground", "panel", "raised"], TEXT),
+    ("bad", &["ground", "panel", "raised"], TEXT),
+    ("on-gold", &["gold", "gold-deep"], TEXT),
+    ("ink", &["wall", "wall-top", "floor"], TEXT),
+    ("soft", &["wall", "floor"], TEXT),
+    ("red", &["panel", "raised"], SIGN),
+    ("blue", &["panel", "raised"], SIGN),
+    ("green", &["panel", "raised"], SIGN),
+    ("yellow", &["panel", "raised"], SIGN),
+    ("violet", &["panel", "raised"], SIGN),
+    ("black", &["panel", "raised"], SIGN),
+    ("white", &["panel", "raised"], SIGN),
+    ("orange", &["panel", "raised"], SIGN),
+];
+
+/// Ink and ground that a game adds.
+const GAMES: [(&str, &[(&str, &[&str], f64)]); 5] = [
+    (
+        "cyclades",
+        &[("marble", &["aegean", "ink-blue"], TEXT), ("earth", &["sand", "marble"], TEXT), ("bronze", &["panel"], SIGN)],
+    ),
+    ("gheos", &[("gheos-sand", &["gheos-ocean", "gheos-deep"], TEXT), ("gheos-lamp", &["gheos-deep"], TEXT)]),
+    (
+        "mammothodus",
+        &[("bone", &["cave", "charcoal"], TEXT), ("chalk", &["cave", "charcoal"], TEXT), ("ember", &["charcoal"], TEXT)],
+    ),
+    ("mezo", &[("bone", &["obsidian", "carved"], TEXT), ("carved", &["stucco", "bone"], TEXT)]),
+    (
+        "mystic_war",
+        &[
+            ("mw-f", &["panel", "raised"], TEXT),
+            ("mw-m", &["panel", "raised"], TEXT),
+            ("mw-g", &["panel", "raised"], TEXT),
+            ("mw-fire", &["panel", "raised"], TEXT),
+            ("mw-gilt", &["panel", "raised"], TEXT),
+            ("mw-loss", &["panel", "raised"], TEXT),
+            ("mw-gain", &["panel", "raised"], TEXT),
+            ("mw-paper", &["mw-night", "mw-velvet"], TEXT),
+            ("mw-dusk", &["mw-night", "mw-velvet"], TEXT),
+        ],
+    ),
+];
+
+type Tokens = BTreeMap<String, String>;
+
+fn shell(theme: &str) -> Tokens {
+    let mut tokens = Tokens::new();
+    let own = format!("[data-theme=\"{theme}\"]");
+    Sheet::read("web/style/tokens.css").apply(&mut tokens, |part| part == ":root" || part == own);
+    tokens
+}
+
+fn at_table(game: &str, theme: &str) -> Tokens {
+    let mut tokens = shell(theme);
+    let table = format!(".game-{game}");
+    let themed = format!("[data-theme=\"{theme}\"] {table}");
+    // Written so where a palette is for the dark theme and for none set.
+    let dark = |part: &str| theme == "dark" && part.starts_with(":root:not(") && part.contains(&table);
+    Sheet::read(&format!("boards/style/{game}.css"))
+        .apply(&mut tokens, |part| part == table || part == themed || dark(part));
+    tokens
+}
+
+fn weak(place: &str, tokens: &Tokens, pairs: &[(&str, &[&str], f64)], found: &mut Vec<String>) {
+    let value = |name: &str| {
+        tokens.get(name).unwrap_or_else(|| panic!("{place}: there is no token --{name}"))
+    };
+    for (ink, grounds, least) in pairs {
+        for ground in *grounds {
+            let there = contrast(value(ink), value(ground))
+                .unwrap_or_else(|| panic!("{place}: --{ink} or --{ground} is no plain colour"));
+            if there < *least {
+                found.push(format!("{place}: --{ink} on --{ground} has {there:.2}, not {least}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_theme_can_be_read() {
+    let mut found = Vec::new();
+    for theme in THEMES {
+        weak(theme, &shell(theme), PAIRS, &mut found);
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn every_table_can_be_read() {
+    let mut found = Vec::new();
+    for (game, pairs) in GAMES {
+        for theme in THEMES {
+            let tokens = at_table(game, theme);
+            let place = format!("{game}, {theme}");
+            weak(&place, &tokens, PAIRS, &mut found);
+            weak(&place, &tokens, pairs, &mut found);
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn the_high_contrast_theme_has_more_of_it() {
+    for theme in ["dark", "light"] {
+        let (plain, high) = (shell(theme), shell("contrast"));
+        for (ink, ground) in [("ink", "panel"), ("soft", "panel"), ("faint", "panel"), ("gold", "panel")] {
+            let of = |tokens: &Tokens| contrast(&tokens[ink], &tokens[ground]).expect("two colours");
+            assert!(of(&high) > of(&plain).max(7.0), "--{ink} on --{ground}, against {theme}");
+        }
+    }
+}

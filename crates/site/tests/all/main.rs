@@ -1,0 +1,4 @@
+//! What the site is made of.
+
+mod contrast;
+mod sheet;

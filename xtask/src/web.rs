@@ -172,7 +172,7 @@ impl Site {
             }
             let content = fs::read(&path)?;
             let mut small = Vec::new();
-            let params = brotli::enc::BrotliEncoderParams { quality: 10, lgwin: 22, ..Default::default() };
+            let params = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 24, ..Default::default() };
             brotli::BrotliCompress(&mut content.as_slice(), &mut small, &params)?;
             fs::write(path.with_extension(format!("{extension}.br")), small)?;
             let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());

@@ -110,7 +110,8 @@ impl Place {
         let found = match self {
             Place::List => find("#actions .action:not(:disabled)"),
             Place::Spot(spot) => find(&format!("[data-spot='{spot}'].can")).or_else(|| find("[data-spot].can")),
-            Place::Prompt => find("#confirm, .bare:not(:disabled)"),
+            // Not on another button: a second press would do what nobody asked for.
+            Place::Prompt => find("#confirm"),
         };
         if let Some(element) = found.or_else(|| find(".question")) {
             focus(&element);

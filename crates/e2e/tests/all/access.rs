@@ -5,7 +5,7 @@ use anyhow::{Result, ensure};
 use e2e::{Browser, Host, Person};
 
 /// What the page says to those who listen.
-const SPOKEN: &str = "document.querySelector('main > [role=status][aria-live]')?.textContent ?? ''";
+const SPOKEN: &str = "(document.querySelector('main > [role=status][aria-live]')?.textContent ?? '')";
 /// What has the keyboard.
 const ACTIVE: &str = "(() => { const it = document.activeElement; return it.id || String(it.className.baseVal ?? it.className).split(' ')[0] || it.tagName; })()";
 
@@ -80,7 +80,7 @@ pub(crate) async fn table(browser: &Browser, host: &Host) -> Result<()> {
     for _ in 0..4 {
         person.press("Tab").await?;
         ensure!(
-            person.find("!document.activeElement.closest('.board, .seats, .top')").await?,
+            person.find::<bool>("!document.activeElement.closest('.board, .seats, .top')").await?,
             "the keyboard leaves an open dialog"
         );
     }

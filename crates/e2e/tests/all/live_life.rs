@@ -55,9 +55,9 @@ async fn write(person: &Person, selector: &str, text: &str) -> Result<()> {
 
 /// People talk; a clock runs out, the others decide, and whoever was late takes the seat back.
 pub(crate) async fn time_runs_out(browser: &Browser, host: &Host) -> Result<()> {
-    let terms = json!({"clock": {"bank": {"seconds": 4, "increment": 0}}, "timeout": "vote"});
+    let terms = json!({"clock": {"bank": {"seconds": 3, "increment": 0}}, "timeout": "vote"});
     let ([first, second], _) = sit(browser, host, terms).await?;
-    let clocks = "[...document.querySelectorAll('.seat .clock')].filter((clock) => /^0:0[0-4]$/.test(clock.innerText)).length === 2";
+    let clocks = "[...document.querySelectorAll('.seat .clock')].filter((clock) => /^0:0[0-3]$/.test(clock.innerText)).length === 2";
     first.wait(clocks).await?;
     second.wait(clocks).await?;
     write(&first, ".talk input", "hello <b>you</b>").await?;
@@ -69,8 +69,14 @@ pub(crate) async fn time_runs_out(browser: &Browser, host: &Host) -> Result<()> 
     second.click(".talk button").await?;
     first.wait("[...document.querySelectorAll('.talk li span')].some((line) => line.innerText === 'hi')").await?;
     // Somebody is awaited and does nothing: the other is asked what shall become of the seat.
-    let slow_first = first.count(".ask.mine").await? > 0;
-    let (late, other) = if slow_first { (&first, &second) } else { (&second, &first) };
+    let (mut late, mut other) = (&first, &second);
+    for _ in 0..400 {
+        if other.count(".question-bar").await? > 0 {
+            break;
+        }
+        (late, other) = (other, late);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
     other.see(".question-bar").await?;
     other.picture("time-is-up").await?;
     ensure!(other.words(".question-bar").await?.contains("time"), "the question does not say what it is about");

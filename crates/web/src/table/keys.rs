@@ -49,11 +49,21 @@ pub(crate) fn press(
             let number = usize::from(digit.as_bytes()[0] - b'1');
             if number < table.legal().len() {
                 table.choose(number);
+                confirm_next();
             }
         }
         _ => return,
     }
     event.prevent_default();
+}
+
+/// What was chosen by a key and waits for a yes has the keyboard: the next Enter is that yes, wherever it was before.
+fn confirm_next() {
+    request_animation_frame(|| {
+        if let Ok(Some(confirm)) = document().query_selector("#confirm") {
+            crate::focus::focus(&confirm);
+        }
+    });
 }
 
 /// Whether the key is for something that is written or set.

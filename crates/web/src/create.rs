@@ -4,7 +4,7 @@ use crate::begin::{begin, local_seat, usual_level, usual_seats};
 use crate::catalogue;
 use crate::icon::Icon;
 use crate::settings::settings;
-use crate::words::{game_name, sentence, words};
+use crate::words::{GAMES, game_name, sentence, words};
 use crate::{api, route, time};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -16,6 +16,16 @@ use serde_json::{Map, Value};
 pub(crate) fn Create(game: String, live: bool) -> impl IntoView {
     let info = catalogue::info(&game);
     let title = game_name(&game);
+    let about = GAMES.iter().find(|blurb| blurb.id == game).map(|blurb| {
+        view! {
+            <p>{blurb.line}"."</p>
+            <div class="meta">
+                <span><Icon name="people"/>{blurb.seats}</span>
+                <span><Icon name="clock"/>{blurb.time}</span>
+                <a class="link" href=format!("/rules/{}", blurb.id)><Icon name="rules"/>{words().rules}</a>
+            </div>
+        }
+    });
     let body = move || match info.get() {
         Some(Ok(info)) => view! { <Form info live/> }.into_any(),
         Some(Err(problem)) => view! { <p class="problem">{sentence(&problem.message)}</p> }.into_any(),
@@ -28,6 +38,7 @@ pub(crate) fn Create(game: String, live: bool) -> impl IntoView {
                 <img class="scene" src=format!("/door-{game}.svg") alt=""/>
                 <div class="form">
                     <h1>{title}</h1>
+                    {about}
                     <nav class="switch">
                         <a class:on=!live href=format!("/new/{game}")>{words().on_this_screen}</a>
                         <a class:on=live href=format!("/friends/{game}")>{words().with_friends}</a>

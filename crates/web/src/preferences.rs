@@ -1,5 +1,6 @@
 //! The screen of the settings.
 
+use crate::icon::Shape;
 use crate::settings::settings;
 use crate::words::words;
 use leptos::prelude::*;
@@ -54,6 +55,7 @@ pub(crate) fn Preferences() -> impl IntoView {
                         }
                     />
                     <Choices title=words.language values=vec![("en", "English")] get=|settings| settings.language.clone() set=|settings, value| settings.language = value/>
+                    <div class="shapes" aria-hidden="true">{(0..8).map(|colour| view! { <Shape colour/> }).collect_view()}</div>
                     <p class="soft">{words.shapes_note}</p>
                 </div>
             </section>

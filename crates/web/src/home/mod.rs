@@ -84,7 +84,7 @@ fn Entrance(game: &'static Blurb) -> impl IntoView {
             <div class="info">
                 <h2>{game.name}</h2>
                 <Show when=move || turns.0.with(|games| games.iter().any(|id| id == game.id))>
-                    <span class="badge">{words().your_turn}</span>
+                    <span class="your-turn">{words().your_turn}</span>
                 </Show>
                 <p>{game.line}</p>
                 <div class="meta">

@@ -22,6 +22,8 @@ pub struct Config {
     pub behind_proxy: bool,
     /// How long a bot takes at least, whatever it holds.
     pub bot_delay: Duration,
+    /// How long a response window stays open at least, however fast its answers come.
+    pub window: Duration,
     /// How much bots that search may think; 0 for their usual time.
     pub bot_iterations: u32,
     /// How many bots may think at once.
@@ -98,6 +100,7 @@ impl Config {
             https: false,
             behind_proxy: false,
             bot_delay: Duration::from_millis(700),
+            window: Duration::from_millis(1000),
             bot_iterations: 0,
             bot_threads: threads.saturating_sub(1).max(1),
             close_after: Duration::from_secs(60 * 86_400),

@@ -41,6 +41,9 @@ pub struct Settings {
     /// How long a bot takes at least, in milliseconds [default: 700]
     #[arg(long, env = "PANTHEON_BOT_DELAY", value_name = "MS")]
     pub bot_delay: Option<u64>,
+    /// How long a response window stays open at least, in milliseconds [default: 1000]
+    #[arg(long, env = "PANTHEON_WINDOW", value_name = "MS")]
+    pub window: Option<u64>,
     /// How much a bot that searches thinks; 0 for its usual time [default: 0]
     #[arg(long, env = "PANTHEON_BOT_ITERATIONS", value_name = "N")]
     pub bot_iterations: Option<u32>,
@@ -113,6 +116,7 @@ impl Settings {
             https: self.https.or(file.https),
             behind_proxy: self.behind_proxy.or(file.behind_proxy),
             bot_delay: self.bot_delay.or(file.bot_delay),
+            window: self.window.or(file.window),
             bot_iterations: self.bot_iterations.or(file.bot_iterations),
             bot_threads: self.bot_threads.or(file.bot_threads),
             threads: self.threads.or(file.threads),
@@ -143,6 +147,7 @@ impl Settings {
         set(&mut config.https, self.https);
         set(&mut config.behind_proxy, self.behind_proxy);
         set(&mut config.bot_delay, self.bot_delay.map(Duration::from_millis));
+        set(&mut config.window, self.window.map(|millis| Duration::from_millis(millis.min(60_000))));
         set(&mut config.bot_iterations, self.bot_iterations);
         set(&mut config.bot_threads, self.bot_threads.map(|threads| threads.max(1)));
         let day = |days: u64| Duration::from_secs(days.min(36_500) * 86_400);

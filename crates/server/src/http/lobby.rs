@@ -153,6 +153,11 @@ async fn plan(node: &Arc<Node>, person: &PersonRow, wish: CreateTable) -> Result
     let seats = u8::try_from(wish.seats.len()).unwrap_or(u8::MAX);
     // Setting it up once is the game's own check of seats and options.
     let trial = book.open(&wish.options, seats, "trial")?;
+    if !trial.for_people() {
+        return Err(Error::Bad(
+            "these options are for simulations: at a table with people they tell hands".to_owned(),
+        ));
+    }
     let (clock, nonce) = (wish.clock, nonce(wish.nonce)?);
     let long = match clock {
         Clock::None => false,
@@ -188,6 +193,7 @@ async fn plan(node: &Arc<Node>, person: &PersonRow, wish: CreateTable) -> Result
         timeout: wish.timeout,
         hints: wish.hints,
         spectator_delay: wish.spectator_delay,
+        window: u32::try_from(node.config.window.as_millis()).unwrap_or(u32::MAX),
         secret: crate::random::token(32),
         position,
     })

@@ -2,6 +2,7 @@
 //! reads the log again.
 
 mod audience;
+mod held;
 mod late;
 mod playing;
 mod seating;
@@ -51,7 +52,7 @@ pub(crate) enum Order {
     /// Somebody is called otherwise now.
     Called { person: String, name: String },
     /// A bot has thought.
-    Advice { sequence: u64, seat: Seat, action: Option<String> },
+    Advice { asked: u64, seat: Seat, action: Option<String> },
     /// Another node wrote to the log.
     Heard(u64),
     /// Close if nobody touched it since.
@@ -89,6 +90,7 @@ pub(crate) struct Room {
     /// The log could not be read after a failure: nothing is to be believed.
     doubtful: bool,
     timers: timers::Timers,
+    held: Vec<held::Said>,
     chatted: Option<u64>,
     kept: u64,
 }
@@ -123,6 +125,7 @@ impl Room {
             late,
             me,
             doubtful: false,
+            held: Vec::new(),
             chatted: None,
             kept,
         };
@@ -182,7 +185,7 @@ impl Room {
                     self.keep_seen_by(person, number);
                 }
             }
-            Order::Say(id, message) => self.hear(id, message).await,
+            Order::Say(id, message) => self.hear_in_time(id, message).await,
             Order::Do(deed, reply) => {
                 let answer = self.perform(deed).await;
                 let _ = reply.send(answer);
@@ -210,7 +213,7 @@ impl Room {
                     late.call(&person, &name);
                 }
             }
-            Order::Advice { sequence, seat, action } => self.advised(sequence, seat, action).await,
+            Order::Advice { asked, seat, action } => self.advised(asked, seat, action).await,
             Order::Heard(sequence) => {
                 if sequence > self.stage.sequence {
                     self.read_again().await;

@@ -1,6 +1,7 @@
 //! What comes over a WebSocket: actions, undo, answers, votes, chat.
 
 use super::Room;
+use super::held::Said;
 use crate::error::{Error, Result};
 use crate::stage::Entry;
 use games::kernel::{Refusal, Seat, Viewer};
@@ -8,9 +9,8 @@ use protocol::play::{LONGEST_ACTION, LONGEST_CHAT, LONGEST_CLIENT_ID};
 use protocol::{Chat, ToClient, ToServer, Vote};
 
 impl Room {
-    /// Does what an onlooker wants and answers them.
-    pub(super) async fn hear(&mut self, id: u64, message: ToServer) {
-        let Some(person) = self.audience.person(id).map(str::to_owned) else { return };
+    /// Does what an onlooker wants and answers them, should they still be there.
+    pub(super) async fn hear(&mut self, Said { id, person, message }: Said) {
         let client = message.client().to_owned();
         let seen = match &message {
             ToServer::Act { seen, .. } => Some(*seen),

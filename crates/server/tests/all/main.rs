@@ -14,3 +14,4 @@ mod rebuild;
 mod store;
 mod support;
 mod undo;
+mod windows;

@@ -60,6 +60,7 @@ pub(crate) fn config(database: &Path) -> Config {
     let mut config = Config::new(BOOKS, database);
     config.listen.set_port(0);
     config.bot_delay = Duration::from_millis(1);
+    config.window = Duration::ZERO;
     config.store.gather = Duration::ZERO;
     config.store.patience = Duration::from_millis(200);
     config.limits.requests_per_second = 100_000;

@@ -81,7 +81,7 @@ pub(super) async fn bots() -> Json<Vec<BotInfo>> {
 }
 
 pub(super) async fn tables(State(node): State<Arc<Node>>) -> Result<Json<Vec<TableLine>>> {
-    Ok(Json(node.store.listed(LISTED).await?))
+    Ok(Json(node.store.listed(crate::time::now(), LISTED).await?))
 }
 
 pub(super) async fn my_tables(

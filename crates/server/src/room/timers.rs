@@ -41,17 +41,14 @@ impl Room {
 
     /// When something is due next.
     pub(super) fn next_due(&self) -> Option<i64> {
-        let held = (!self.held.is_empty()).then(|| self.stage.sealed_until());
-        if self.stage.state != State::Playing {
-            return held;
+        let mut due = [(!self.held.is_empty()).then(|| self.stage.sealed_until()), None, None, None];
+        if self.stage.state == State::Playing {
+            due[1] = self.bot_to_ask().map(|_| self.stage.at);
+            due[2] = self.standing_due().map(|(at, ..)| at);
+            due[3] = self.clock_due().map(|(at, _)| at);
         }
-        let bot = self.bot_to_ask().map(|_| self.stage.at);
-        let standing = self.standing_due().map(|(at, ..)| at);
-        let clock = self.clock_due().map(|(at, _)| at);
-        let due = [bot, standing, clock].into_iter().flatten().min();
-        let due =
-            due.filter(|_| !self.doubtful).or(due.map(|_| 0)).map(|due| due.max(self.timers.not_before));
-        [due, held].into_iter().flatten().min()
+        let due = due.into_iter().flatten().min()?;
+        Some(if self.doubtful { self.timers.not_before } else { due.max(self.timers.not_before) })
     }
 
     /// A bot that must decide and does not think about it yet. Those who decide at the same time think at the same time.
@@ -87,9 +84,6 @@ impl Room {
         let now = crate::time::now();
         if !self.held.is_empty() && now >= self.stage.sealed_until() {
             self.release().await;
-            return;
-        }
-        if self.stage.state != State::Playing || now < self.timers.not_before {
             return;
         }
         if let Some((_, seat, action)) = self.standing_due().filter(|(at, ..)| now >= *at) {

@@ -1,5 +1,6 @@
 //! How long everybody has left, told from the times of the log alone.
 
+use crate::store::Absence;
 use games::kernel::{MAX_SEATS, Seat, Seats};
 use protocol::{Clock, OwnClock};
 
@@ -52,6 +53,11 @@ impl Clocks {
         }
     }
 
+    /// The server was away: nobody's time ran.
+    pub(super) fn stand_still(&mut self, absence: Absence) {
+        self.since.iter_mut().flatten().for_each(|since| *since = stood_still(*since, absence));
+    }
+
     /// Stops all of them.
     pub(super) fn stop(&mut self, at: i64) {
         self.settle(Seats::NONE, Seats::NONE, at, at);
@@ -74,6 +80,11 @@ impl Clocks {
         let end = |seat: Seat| Some((self.since[seat.index()]? + self.left[seat.index()], seat));
         (0..MAX_SEATS as u8).map(Seat).filter_map(end).min()
     }
+}
+
+/// The beginning of a time that ran `since` then and stood still meanwhile.
+pub(super) fn stood_still(since: i64, Absence { began, ended }: Absence) -> i64 {
+    since + (ended - since.max(began)).max(0)
 }
 
 fn full(setting: Clock) -> i64 {
@@ -109,6 +120,18 @@ mod tests {
         assert_eq!((clocks.next(), clocks.left(Seat(0), 1_500)), (Some((12_000, Seat(0))), Some(10_000)));
         clocks.settle(Seats::NONE, one, 1_500, 1_500);
         assert_eq!(clocks.own(Seat(0)), Some(OwnClock { left: 10_000, since: None }));
+    }
+
+    #[test]
+    fn time_stands_still_while_the_server_is_away() {
+        let one = Seats::only(Seat(0));
+        let mut clocks = Clocks::new(Clock::Bank { seconds: 10, increment: 0 });
+        clocks.settle(one, Seats::NONE, 1_000, 1_000);
+        // Before it ran, while it ran, and years of a wall clock that was ahead.
+        for (began, ended) in [(0, 500), (3_000, 5_000), (6_000, 1_000_000_000_000)] {
+            clocks.stand_still(Absence { began, ended });
+        }
+        assert_eq!(clocks.left(Seat(0), 1_000_000_000_500), Some(10_000 - 2_000 - 1_000 - 500));
     }
 
     #[test]

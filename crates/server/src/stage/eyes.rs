@@ -1,6 +1,7 @@
 //! What each viewer has seen: the numbers of their updates, told from the log alone.
 
-use super::clocks::Clocks;
+use super::clocks::{Clocks, stood_still};
+use crate::store::Absence;
 use games::kernel::{MAX_SEATS, Seat, Seats, Viewer};
 use games::{Table, Told};
 use protocol::SeatClock;
@@ -100,6 +101,13 @@ impl Eye {
         self.marks.clear();
         self.steady = 0;
         self.saw.clear();
+    }
+
+    /// The server was away: no clock ran.
+    pub(super) fn stand_still(&mut self, absence: Absence) {
+        for since in self.clocks.iter_mut().flatten().filter_map(|clock| clock.since.as_mut()) {
+            *since = stood_still(*since, absence);
+        }
     }
 
     /// How many lines stand.

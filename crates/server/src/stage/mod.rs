@@ -10,7 +10,7 @@ mod undo;
 pub use entry::{Entry, Kept, Opened, Position};
 
 use crate::error::{Error, Result};
-use crate::store::{Row, Shelf};
+use crate::store::{Absence, Row, Shelf};
 use clocks::Clocks;
 use eyes::Eye;
 use games::kernel::{Names, Seat, Seats, Turn, Viewer};
@@ -73,11 +73,12 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// The table of a log. The game is missing where its rules have changed since: see [`Stage::outdated`].
+    /// The table of a log, whose clocks stood still while the server was away. The game is missing where its rules have
+    /// changed since: see [`Stage::outdated`].
     pub fn read(
         book: &'static dyn Rulebook,
         shelf: Shelf,
-        rows: &[Row],
+        (rows, absences): (&[Row], &[Absence]),
         names: BTreeMap<String, String>,
     ) -> Result<Stage> {
         let entries: Vec<Entry> = rows.iter().map(parse).collect::<Result<_>>()?;
@@ -89,14 +90,24 @@ impl Stage {
             _ => None,
         });
         stage.ghost = upgraded.is_some() || started.is_some_and(|rules| rules != book.rules());
+        let mut absences = absences.iter().peekable();
         for (entry, row) in entries.iter().zip(rows) {
+            while let Some(absence) = absences.next_if(|absence| absence.ended <= row.at) {
+                stage.stand_still(*absence);
+            }
             stage.apply(entry, row.at)?;
         }
+        absences.for_each(|absence| stage.stand_still(*absence));
         stage.reading = false;
         if stage.ghost && stage.shelf.state == State::Over {
             stage.state = State::Over;
         }
         Ok(stage)
+    }
+
+    fn stand_still(&mut self, absence: Absence) {
+        self.clocks.stand_still(absence);
+        self.eyes.iter_mut().for_each(|eye| eye.stand_still(absence));
     }
 
     fn new(

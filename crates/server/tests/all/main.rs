@@ -13,5 +13,7 @@ mod people;
 mod rebuild;
 mod store;
 mod support;
+mod trouble;
 mod undo;
+mod victim;
 mod windows;

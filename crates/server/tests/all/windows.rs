@@ -61,6 +61,10 @@ fn awaited(live: &Live) -> usize {
     live.last["awaited"].as_array().map_or(0, Vec::len)
 }
 
+fn left(live: &Live) -> i64 {
+    live.last["clock"]["left"].as_i64().unwrap()
+}
+
 async fn pass(live: &mut Live, client: &str) {
     let action = live.last["ask"]["pass"].as_str().unwrap().to_owned();
     live.act(client, &action).await;
@@ -78,13 +82,17 @@ async fn closes_on_time(live: &mut Live, opened: Instant) -> Value {
 async fn quick_answers_do_not_close_a_window() {
     let house = house().await;
     let (table, people, mut lives, opened) = at_a_window(&house).await;
-    let left: Vec<Value> = lives.iter().map(|live| live.last["clock"]["left"].clone()).collect();
+    let left: Vec<i64> = lives.iter().map(left).collect();
     for (at, live) in lives.iter_mut().enumerate() {
         pass(live, &format!("p{at}")).await;
     }
     for (live, left) in lives.iter_mut().zip(left) {
         let update = closes_on_time(live, opened).await;
-        assert_eq!(update["clock"]["left"], left, "who answers at once loses no time");
+        let lost = left - self::left(live);
+        assert!(
+            lost < SLACK.as_millis() as i64,
+            "who answers at once lost {lost} ms of their time: {update}"
+        );
         live.expect("done").await;
     }
     assert_eq!(people[0].facts(&table).await["state"], "playing");

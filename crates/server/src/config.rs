@@ -61,7 +61,9 @@ pub struct Limits {
     pub messages_per_second: u32,
     /// Requests of one address a second.
     pub requests_per_second: u32,
-    /// New tables of one person an hour.
+    /// New guests of one address an hour.
+    pub guests_per_hour: u32,
+    /// New tables of one person an hour; of one address, ten times as many.
     pub tables_per_hour: u32,
     /// Lines of chat of one person a minute.
     pub chat_per_minute: u32,
@@ -81,6 +83,7 @@ impl Default for Limits {
             sockets_per_person: 20,
             messages_per_second: 20,
             requests_per_second: 30,
+            guests_per_hour: 600,
             tables_per_hour: 60,
             chat_per_minute: 20,
             queue: 32,

@@ -68,6 +68,9 @@ pub struct Settings {
     /// Requests of one address a second [default: 30]
     #[arg(long, env = "PANTHEON_REQUESTS_PER_SECOND", value_name = "N")]
     pub requests_per_second: Option<u32>,
+    /// New guests of one address an hour [default: 600]
+    #[arg(long, env = "PANTHEON_GUESTS_PER_HOUR", value_name = "N")]
+    pub guests_per_hour: Option<u32>,
     /// New tables of one person an hour [default: 60]
     #[arg(long, env = "PANTHEON_TABLES_PER_HOUR", value_name = "N")]
     pub tables_per_hour: Option<u32>,
@@ -125,6 +128,7 @@ impl Settings {
             sockets: self.sockets.or(file.sockets),
             sockets_per_person: self.sockets_per_person.or(file.sockets_per_person),
             requests_per_second: self.requests_per_second.or(file.requests_per_second),
+            guests_per_hour: self.guests_per_hour.or(file.guests_per_hour),
             tables_per_hour: self.tables_per_hour.or(file.tables_per_hour),
             log_json: self.log_json.or(file.log_json),
             log: self.log.or(file.log),
@@ -157,6 +161,7 @@ impl Settings {
         limits.connections = limits.connections.max(limits.sockets);
         set(&mut limits.sockets_per_person, self.sockets_per_person);
         set(&mut limits.requests_per_second, self.requests_per_second);
+        set(&mut limits.guests_per_hour, self.guests_per_hour);
         set(&mut limits.tables_per_hour, self.tables_per_hour);
         config
     }

@@ -65,6 +65,7 @@ pub(crate) fn config(database: &Path) -> Config {
     config.store.patience = Duration::from_millis(200);
     config.limits.requests_per_second = 100_000;
     config.limits.messages_per_second = 100_000;
+    config.limits.guests_per_hour = 100_000;
     config.limits.tables_per_hour = 100_000;
     config
 }

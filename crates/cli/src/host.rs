@@ -69,7 +69,7 @@ pub fn admin(args: &AdminArgs, out: &mut impl Write) -> Result<(), Failure> {
         }
         AdminCommand::RemovePerson { person } => {
             runtime.block_on(admin::remove_person(database, person)).map_err(failed)?;
-            writeln!(out, "removed; a running server shows the old name until it next reads the tables")?;
+            writeln!(out, "removed; a running server lets them go within a second")?;
         }
     }
     Ok(())

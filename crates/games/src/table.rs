@@ -121,6 +121,10 @@ pub trait Table: Send {
     fn standing(&self, seat: Seat, key: &str) -> Option<String>;
     /// Whether the standing answer called `key` still stands for `seat`.
     fn stands(&self, seat: Seat, key: &str) -> bool;
+    /// Whether a response window is open, whose answers must not be told by how fast they came.
+    fn window(&self) -> bool;
+    /// Whether its options are fit for a table with people.
+    fn for_people(&self) -> bool;
     /// Plays an action in notation; otherwise says why not and changes nothing.
     fn play(&mut self, seat: Seat, notation: &str) -> Result<Undo, Refusal>;
     /// How many actions stand.
@@ -294,6 +298,14 @@ impl<G: Game> Table for Open<G> {
     fn stands(&self, seat: Seat, key: &str) -> bool {
         let view = || self.game.state().view(Viewer::Seat(seat));
         order::<G>(key).is_some_and(|order| G::stands(&view(), order))
+    }
+
+    fn window(&self) -> bool {
+        self.game.state().window()
+    }
+
+    fn for_people(&self) -> bool {
+        self.game.state().for_people()
     }
 
     fn play(&mut self, seat: Seat, notation: &str) -> Result<Undo, Refusal> {

@@ -164,6 +164,16 @@ pub trait Game: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send 
     fn standing(_view: &Self::View, _order: usize) -> Option<Self::Action> {
         None
     }
+    /// Whether a response window is open. Its answers are secret, and so is how fast they came: whoever serves the table
+    /// lets a window stand for a steady time. Follows from what everybody sees.
+    fn window(&self) -> bool {
+        false
+    }
+    /// Whether its options are fit for a table with people: not those that answer for a seat at once where a person
+    /// would have to think, which tells what that seat holds.
+    fn for_people(&self) -> bool {
+        true
+    }
     /// Whether that standing answer still stands: some end with what they were given for.
     fn stands(_view: &Self::View, _order: usize) -> bool {
         true

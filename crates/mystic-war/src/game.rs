@@ -5,10 +5,10 @@ use crate::components::DECISIONS_PER_ROUND;
 use crate::components::ROUNDS_WITHOUT_LIMIT;
 use crate::event::Event;
 use crate::memory::Memory;
-use crate::options::{MysticWarOptions, OPTIONS};
+use crate::options::{MysticWarOptions, OPTIONS, PromptPolicy};
 use crate::orders::{Order, standing_answer};
 use crate::rules::Table;
-use crate::state::MysticWar;
+use crate::state::{MysticWar, Step};
 use crate::text;
 use crate::view::View;
 use kernel::{
@@ -130,6 +130,14 @@ impl Game for MysticWar {
 
     fn stands(view: &View, order: usize) -> bool {
         Order::LAID.get(order).is_some_and(|order| order.stands(view))
+    }
+
+    fn window(&self) -> bool {
+        self.agenda.last() == Some(&Step::Respond)
+    }
+
+    fn for_people(&self) -> bool {
+        self.options.prompt_policy != PromptPolicy::Folded
     }
 
     fn sketch(view: &View, names: &Names) -> Sketch {

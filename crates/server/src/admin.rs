@@ -1,11 +1,13 @@
 //! What a host does beside the running server: copies, lists, closes, removes.
 //!
-//! These work on the database file itself while a server runs on it: SQLite's locks keep them apart, and a running table
-//! that loses its place in the log to one of them reads the log again.
+//! These work on the database file itself while a server runs on it: SQLite's locks keep them apart, a running table that
+//! loses its place in the log to one of them reads the log again, and the server finds a notice of it within a second.
 
 use crate::stage::Entry;
-use crate::store::{Note, Row, Sizes, Sqlite, SqliteSettings, Store, StoreError};
-use protocol::State;
+use crate::store::{Note, Notice, Row, Shelf, Sizes, Sqlite, SqliteSettings, Store, StoreError};
+use games::Level;
+use games::kernel::Seat;
+use protocol::{Holder, State, TableLine};
 use std::path::Path;
 use thiserror::Error;
 
@@ -55,38 +57,48 @@ pub async fn sizes(database: &Path) -> Result<Sizes, AdminError> {
 }
 
 /// One table as the host sees it: id, game, state, when it was made.
-pub async fn tables(database: &Path) -> Result<Vec<protocol::TableLine>, AdminError> {
+pub async fn tables(database: &Path) -> Result<Vec<TableLine>, AdminError> {
     let store = open(database).await?;
     let tables = store.all(10_000).await?;
     store.close().await?;
     Ok(tables)
 }
 
+/// The running server may write in between: the next place is tried so often.
+const TRIES: u32 = 10;
+
 /// Closes a table; it is kept as a record.
 pub async fn close(database: &Path, table: &str) -> Result<(), AdminError> {
     let store = open(database).await?;
-    // The running server may write in between: take the next place, a few times if need be.
-    for _ in 0..10 {
+    for _ in 0..TRIES {
         let shelf = store.shelf(table).await?.ok_or_else(|| AdminError::NoTable(table.to_owned()))?;
-        if matches!(shelf.state, State::Over | State::Closed) {
-            break;
-        }
-        let rows = store.log(shelf.key, 0).await?;
-        let last = rows.last().map_or((0, 0), |row| (row.sequence, row.at));
-        let body = serde_json::to_string(&Entry::Closed).expect("entries are plain data").into();
-        let row = Row { key: shelf.key, sequence: last.0 + 1, at: crate::time::now().max(last.1), body };
-        match store.append(row, vec![Note::State(State::Closed)]).await {
-            Err(StoreError::Taken) => {}
-            done => {
-                done?;
-                break;
-            }
+        if matches!(shelf.state, State::Over | State::Closed)
+            || add(&store, &shelf, &Entry::Closed, vec![Note::State(State::Closed)]).await?
+        {
+            return Ok(store.close().await?);
         }
     }
-    Ok(store.close().await?)
+    Err(StoreError::Taken.into())
 }
 
-/// Forgets a person: name, account, chat and results go, cookies become worthless, shared games stand.
+/// Adds an entry to a table's log and leaves word of it; says whether its place was free.
+async fn add(store: &Sqlite, shelf: &Shelf, entry: &Entry, notes: Vec<Note>) -> Result<bool, AdminError> {
+    let rows = store.log(shelf.key, 0).await?;
+    let last = rows.last().map_or((0, 0), |row| (row.sequence, row.at));
+    let body = serde_json::to_string(entry).expect("entries are plain data").into();
+    let row = Row { key: shelf.key, sequence: last.0 + 1, at: crate::time::now().max(last.1), body };
+    match store.append(row, notes).await {
+        Err(StoreError::Taken) => Ok(false),
+        done => {
+            done?;
+            store.post(Notice::Table(shelf.id.clone())).await?;
+            Ok(true)
+        }
+    }
+}
+
+/// Forgets a person: name, account, chat and results go, cookies become worthless, shared games stand. A bot plays on in
+/// games that run, and the seats are free for anybody; a running server lets the person go.
 pub async fn remove_person(database: &Path, person: &str) -> Result<(), AdminError> {
     let store = open(database).await?;
     let known = match store.person(person).await? {
@@ -94,6 +106,33 @@ pub async fn remove_person(database: &Path, person: &str) -> Result<(), AdminErr
         None => store.account(&person.to_lowercase()).await?,
     };
     let known = known.ok_or_else(|| AdminError::NoPerson(person.to_owned()))?;
-    store.forget(&known.id).await?;
-    Ok(store.close().await?)
+    for _ in 0..TRIES {
+        let mut left = false;
+        for (line, seat, _) in store.tables_of(&known.id, u32::MAX).await? {
+            if matches!(line.state, State::Waiting | State::Playing) {
+                left |= !stand(&store, line, Seat(seat)).await?;
+            }
+        }
+        if !left {
+            store.forget(&known.id).await?;
+            store.post(Notice::Person(known.id)).await?;
+            return Ok(store.close().await?);
+        }
+    }
+    Err(StoreError::Taken.into())
+}
+
+/// Frees a seat; says whether the place in the log was.
+async fn stand(store: &Sqlite, mut line: TableLine, seat: Seat) -> Result<bool, AdminError> {
+    let Some(shelf) = store.shelf(&line.table).await? else { return Ok(true) };
+    // The strongest; where a game has none of that level, its own strongest.
+    let level = Level::ALL.last().map_or_else(String::new, Level::to_string);
+    if let Some(chair) = line.seats.get_mut(seat.index()) {
+        *chair = match line.state {
+            State::Playing => Holder::Bot { level: level.clone(), away: None, free: true },
+            _ => Holder::Open,
+        };
+    }
+    let notes = vec![Note::Empty { seat: seat.0 }, Note::Chairs(line.seats)];
+    add(store, &shelf, &Entry::Stood { seat, level }, notes).await
 }

@@ -22,6 +22,8 @@ pub struct Config {
     pub behind_proxy: bool,
     /// How long a bot takes at least, whatever it holds.
     pub bot_delay: Duration,
+    /// How long a response window stays open at least, however fast its answers come.
+    pub window: Duration,
     /// How much bots that search may think; 0 for their usual time.
     pub bot_iterations: u32,
     /// How many bots may think at once.
@@ -59,7 +61,9 @@ pub struct Limits {
     pub messages_per_second: u32,
     /// Requests of one address a second.
     pub requests_per_second: u32,
-    /// New tables of one person an hour.
+    /// New guests of one address an hour.
+    pub guests_per_hour: u32,
+    /// New tables of one person an hour; of one address, ten times as many.
     pub tables_per_hour: u32,
     /// Lines of chat of one person a minute.
     pub chat_per_minute: u32,
@@ -79,6 +83,7 @@ impl Default for Limits {
             sockets_per_person: 20,
             messages_per_second: 20,
             requests_per_second: 30,
+            guests_per_hour: 600,
             tables_per_hour: 60,
             chat_per_minute: 20,
             queue: 32,
@@ -98,6 +103,7 @@ impl Config {
             https: false,
             behind_proxy: false,
             bot_delay: Duration::from_millis(700),
+            window: Duration::from_millis(1000),
             bot_iterations: 0,
             bot_threads: threads.saturating_sub(1).max(1),
             close_after: Duration::from_secs(60 * 86_400),

@@ -7,15 +7,22 @@ use crate::limits::Buckets;
 use crate::metrics::Metrics;
 use crate::room::{Late, Order, Room};
 use crate::stage::{Entry, Kept, Opened, Stage};
-use crate::store::{Note, Row, Shelf, Store};
+use crate::store::{Absence, Note, Notice, Row, Shelf, Store};
 use games::Rulebook;
 use protocol::State;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot, watch};
 
 /// How many orders may wait for a table.
 const ORDERS: usize = 64;
+/// How often a node looks after itself.
+const TICK: Duration = Duration::from_millis(500);
+/// After how many such rounds it reads what a host has done beside it, gives a sign of life, closes idle tables.
+const HEED: u32 = 2;
+const SIGN: u32 = 40;
+const CLOSE: u32 = 120;
 
 /// What all tables and connections of a process share.
 pub struct Node {
@@ -29,6 +36,8 @@ pub struct Node {
     pub metrics: Metrics,
     /// When it came up.
     pub(crate) since: i64,
+    /// When no server was there.
+    absences: Arc<[Absence]>,
     pub(crate) signing: String,
     pub(crate) thinkers: Arc<Semaphore>,
     pub(crate) buckets: Buckets,
@@ -43,13 +52,16 @@ impl Node {
     pub async fn new(config: Config, store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> Result<Arc<Node>> {
         let signing = store.signing_key().await?;
         crate::time::is_at_least(store.latest().await?);
+        let since = crate::time::now();
+        let absences = store.wake(since).await?.into();
         let thinkers = Arc::new(Semaphore::new(config.bot_threads));
         Ok(Arc::new(Node {
             config,
             store,
             bus,
             metrics: Metrics::default(),
-            since: crate::time::now(),
+            since,
+            absences,
             signing,
             thinkers,
             buckets: Buckets::default(),
@@ -160,13 +172,21 @@ impl Node {
                 }
             }
         }
-        let shelf = shelf.clone();
+        let delay = spectator_delay(&rows);
+        let said = match delay {
+            0 => Vec::new(),
+            _ => self.store.chat(shelf.key, u32::from(u8::MAX)).await?,
+        };
+        let (shelf, absences) = (shelf.clone(), Arc::clone(&self.absences));
         // A long game takes a while to play again: not where the others wait.
         let reading = tokio::task::spawn_blocking(move || {
-            let stage = Stage::read(book, shelf.clone(), &rows, names.clone())?;
-            let late = match i64::from(stage.opened.spectator_delay) * 1000 {
+            let stage = Stage::read(book, shelf.clone(), (&rows, &absences), names.clone())?;
+            let now = crate::time::now();
+            let late = match delay {
                 0 => None,
-                delay => Some(Late::read(book, shelf, &rows, names, (delay, crate::time::now()))?),
+                delay => {
+                    Some(Late::read(book, shelf, (&rows, &absences), names, (delay, now))?.with(said, now))
+                }
             };
             Ok((stage, late))
         });
@@ -183,6 +203,33 @@ impl Node {
         }
     }
 
+    /// Somebody is no longer known: they look on nowhere, and their name is taken out.
+    pub(crate) async fn let_go(&self, person: &str) {
+        let rooms: Vec<_> =
+            self.rooms.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect();
+        for room in rooms {
+            let _ = room.send(Order::Gone { person: person.to_owned() }).await;
+        }
+    }
+
+    /// Does what a host has left word of; the answer is the number of the last.
+    async fn heed(self: &Arc<Node>, after: i64) -> i64 {
+        let Ok(notices) = self.store.notices(after).await else { return after };
+        let mut last = after;
+        for (number, notice) in notices {
+            match notice {
+                // Read again, or read at all: there may be something for its bots to do.
+                Notice::Table(id) => match self.room_in_memory(&id) {
+                    Some(room) => drop(room.send(Order::Heard(u64::MAX)).await),
+                    None => drop(self.room(&id).await),
+                },
+                Notice::Person(id) => self.let_go(&id).await,
+            }
+            last = number;
+        }
+        last
+    }
+
     /// Wakes tables whose bots or clocks have something to do, closes those nobody touches, hears the bus.
     pub(crate) async fn keep(self: Arc<Node>) {
         let mut stopping = self.stopping.subscribe();
@@ -191,8 +238,9 @@ impl Node {
         };
         tokio::pin!(stop);
         let mut news = self.bus.listen();
+        let mut noticed = self.store.notices(0).await.ok().and_then(|all| Some(all.last()?.0)).unwrap_or(0);
         self.wake_all().await;
-        let mut tick = tokio::time::interval(std::time::Duration::from_millis(500));
+        let mut tick = tokio::time::interval(TICK);
         let mut round = 0u32;
         loop {
             tokio::select! {
@@ -208,7 +256,15 @@ impl Node {
                 },
                 _ = tick.tick() => {
                     self.ring().await;
-                    if round.is_multiple_of(120) {
+                    if round.is_multiple_of(HEED) {
+                        noticed = self.heed(noticed).await;
+                    }
+                    if round.is_multiple_of(SIGN)
+                        && let Err(error) = self.store.alive(crate::time::now()).await
+                    {
+                        tracing::warn!(%error, "a sign of life could not be written");
+                    }
+                    if round.is_multiple_of(CLOSE) {
                         self.close_idle().await;
                     }
                     round = round.wrapping_add(1);
@@ -253,9 +309,9 @@ impl Node {
         let long_ago =
             crate::time::now() - i64::try_from(self.config.close_after.as_millis()).unwrap_or(i64::MAX);
         let Ok(tables) = self.store.idle(long_ago, 100).await else { return };
-        for id in tables {
+        for (id, last) in tables {
             if let Ok(room) = self.room(&id).await {
-                let _ = room.send(Order::CloseIdle { before: long_ago }).await;
+                let _ = room.send(Order::CloseIdle { last }).await;
             }
         }
     }
@@ -267,9 +323,18 @@ impl Node {
             if self.tables_in_memory() == 0 {
                 break;
             }
-            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+            tokio::time::sleep(Duration::from_millis(10)).await;
         }
+        let _ = self.store.alive(crate::time::now()).await;
         let _ = self.store.close().await;
+    }
+}
+
+/// How many milliseconds later spectators see a table.
+fn spectator_delay(rows: &[Row]) -> i64 {
+    match rows.first().map(|row| serde_json::from_str(&row.body)) {
+        Some(Ok(Entry::Opened(opened))) => i64::from(opened.spectator_delay) * 1000,
+        _ => 0,
     }
 }
 

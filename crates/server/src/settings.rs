@@ -41,6 +41,9 @@ pub struct Settings {
     /// How long a bot takes at least, in milliseconds [default: 700]
     #[arg(long, env = "PANTHEON_BOT_DELAY", value_name = "MS")]
     pub bot_delay: Option<u64>,
+    /// How long a response window stays open at least, in milliseconds [default: 1000]
+    #[arg(long, env = "PANTHEON_WINDOW", value_name = "MS")]
+    pub window: Option<u64>,
     /// How much a bot that searches thinks; 0 for its usual time [default: 0]
     #[arg(long, env = "PANTHEON_BOT_ITERATIONS", value_name = "N")]
     pub bot_iterations: Option<u32>,
@@ -65,6 +68,9 @@ pub struct Settings {
     /// Requests of one address a second [default: 30]
     #[arg(long, env = "PANTHEON_REQUESTS_PER_SECOND", value_name = "N")]
     pub requests_per_second: Option<u32>,
+    /// New guests of one address an hour [default: 600]
+    #[arg(long, env = "PANTHEON_GUESTS_PER_HOUR", value_name = "N")]
+    pub guests_per_hour: Option<u32>,
     /// New tables of one person an hour [default: 60]
     #[arg(long, env = "PANTHEON_TABLES_PER_HOUR", value_name = "N")]
     pub tables_per_hour: Option<u32>,
@@ -113,6 +119,7 @@ impl Settings {
             https: self.https.or(file.https),
             behind_proxy: self.behind_proxy.or(file.behind_proxy),
             bot_delay: self.bot_delay.or(file.bot_delay),
+            window: self.window.or(file.window),
             bot_iterations: self.bot_iterations.or(file.bot_iterations),
             bot_threads: self.bot_threads.or(file.bot_threads),
             threads: self.threads.or(file.threads),
@@ -121,6 +128,7 @@ impl Settings {
             sockets: self.sockets.or(file.sockets),
             sockets_per_person: self.sockets_per_person.or(file.sockets_per_person),
             requests_per_second: self.requests_per_second.or(file.requests_per_second),
+            guests_per_hour: self.guests_per_hour.or(file.guests_per_hour),
             tables_per_hour: self.tables_per_hour.or(file.tables_per_hour),
             log_json: self.log_json.or(file.log_json),
             log: self.log.or(file.log),
@@ -143,6 +151,7 @@ impl Settings {
         set(&mut config.https, self.https);
         set(&mut config.behind_proxy, self.behind_proxy);
         set(&mut config.bot_delay, self.bot_delay.map(Duration::from_millis));
+        set(&mut config.window, self.window.map(|millis| Duration::from_millis(millis.min(60_000))));
         set(&mut config.bot_iterations, self.bot_iterations);
         set(&mut config.bot_threads, self.bot_threads.map(|threads| threads.max(1)));
         let day = |days: u64| Duration::from_secs(days.min(36_500) * 86_400);
@@ -152,6 +161,7 @@ impl Settings {
         limits.connections = limits.connections.max(limits.sockets);
         set(&mut limits.sockets_per_person, self.sockets_per_person);
         set(&mut limits.requests_per_second, self.requests_per_second);
+        set(&mut limits.guests_per_hour, self.guests_per_hour);
         set(&mut limits.tables_per_hour, self.tables_per_hour);
         config
     }

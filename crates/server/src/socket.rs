@@ -5,7 +5,7 @@ use crate::http::address;
 use crate::identity::Caller;
 use crate::limits::Bucket;
 use crate::node::Node;
-use crate::room::{Order, Outgoing, Watcher};
+use crate::room::{Order, Outgoing, Watcher, Watching};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, Path, Query, State};
 use axum::http::HeaderMap;
@@ -63,6 +63,7 @@ pub(crate) async fn live(
         table,
         key: shelf.key,
         person: person.id,
+        epoch: person.epoch,
         blocked,
         since,
         chat: 0,
@@ -125,6 +126,8 @@ struct Link {
     table: String,
     key: i64,
     person: String,
+    /// Raised when the person is no longer known.
+    epoch: i64,
     blocked: HashSet<String>,
     since: Option<(u64, Option<Seat>)>,
     /// The last line of chat written.
@@ -169,12 +172,10 @@ impl Link {
             let _ = stopping.wait_for(|stop| *stop).await;
         };
         tokio::pin!(stop);
-        let Some(mut seat) = self.subscribe().await else {
-            return End::Bye { why: "the table cannot be reached now", again: true };
+        let mut seat = match self.join(socket).await {
+            Ok(seat) => seat,
+            Err(end) => return end,
         };
-        if self.tell_chat(socket).await.is_err() {
-            return End::Gone;
-        }
         let mut ping = tokio::time::interval(PING);
         ping.reset();
         let mut heard = Instant::now();
@@ -188,14 +189,9 @@ impl Link {
                         }
                     }
                     // Too slow for the queue, or the table was read anew: catch up from the last number written.
-                    None => match self.subscribe().await {
-                        Some(fresh) => {
-                            seat = fresh;
-                            if self.tell_chat(socket).await.is_err() {
-                                break End::Gone;
-                            }
-                        }
-                        None => break End::Bye { why: "the table cannot be reached now", again: true },
+                    None => match self.join(socket).await {
+                        Ok(fresh) => seat = fresh,
+                        Err(end) => return end,
                     },
                 },
                 came = socket.recv() => {
@@ -225,7 +221,26 @@ impl Link {
         end
     }
 
-    async fn subscribe(&mut self) -> Option<Seatmate> {
+    /// Looks on from now, if the person is still known; whoever is let go after that is let go by the table.
+    async fn join(&mut self, socket: &mut WebSocket) -> std::result::Result<Seatmate, End> {
+        let away = End::Bye { why: "the table cannot be reached now", again: true };
+        let Some((seat, heard_until)) = self.subscribe().await else { return Err(away) };
+        let known = self.node.store.person(&self.person).await;
+        let end = match known {
+            Ok(Some(person)) if person.epoch == self.epoch => {
+                match self.tell_chat(socket, heard_until).await {
+                    Ok(()) => return Ok(seat),
+                    Err(()) => End::Gone,
+                }
+            }
+            Ok(_) => End::Bye { why: "you are no longer known here", again: false },
+            Err(_) => away,
+        };
+        let _ = seat.room.send(Order::Unwatch(seat.id)).await;
+        Err(end)
+    }
+
+    async fn subscribe(&mut self) -> Option<(Seatmate, i64)> {
         // A table may leave memory just as it is asked: ask again, a few times.
         for _ in 0..5 {
             let room = self.node.room(&self.table).await.ok()?;
@@ -238,19 +253,19 @@ impl Link {
                 out,
             };
             if room.send(Order::Watch(watcher, reply)).await.is_ok()
-                && let Ok(Ok(id)) = answer.await
+                && let Ok(Ok(Watching { id, heard_until })) = answer.await
             {
-                return Some(Seatmate { room, id, news });
+                return Some((Seatmate { room, id, news }, heard_until));
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
         None
     }
 
-    async fn tell_chat(&mut self, socket: &mut WebSocket) -> std::result::Result<(), ()> {
+    async fn tell_chat(&mut self, socket: &mut WebSocket, until: i64) -> std::result::Result<(), ()> {
         let lines = self.node.store.chat(self.key, CHAT).await.map_err(|_| ())?;
         let known = self.chat;
-        for line in lines.into_iter().filter(|line| line.number > known) {
+        for line in lines.into_iter().filter(|line| line.number > known && line.at <= until) {
             self.chat = line.number;
             if line.person.as_ref().is_some_and(|person| self.blocked.contains(person)) {
                 continue;

@@ -93,6 +93,7 @@ pub(crate) fn run(args: &[String]) -> anyhow::Result<()> {
         sockets_per_person: 20_000,
         messages_per_second: 1_000_000,
         requests_per_second: 1_000_000,
+        guests_per_hour: 1_000_000,
         tables_per_hour: 1_000_000,
         patience: Duration::from_secs(60),
         ..Limits::default()

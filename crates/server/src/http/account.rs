@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::identity::{Caller, clear_cookie, decent_name, set_cookie};
 use crate::node::Node;
 use crate::room::{Deed, Order};
-use crate::store::{GONE, StoreError};
+use crate::store::StoreError;
 use argon2::password_hash::PasswordHasher;
 use argon2::{Argon2, PasswordHash, PasswordVerifier};
 use axum::Json;
@@ -110,7 +110,7 @@ pub(super) async fn export(State(node): State<Arc<Node>>, Caller(person): Caller
         "me": about(&person),
         "tables": tables,
         "chat": chat,
-        "standings": node.store.standings(&person.id).await?,
+        "standings": node.store.standings(&person.id, i64::MAX).await?,
         "blocked": node.store.blocked(&person.id).await?,
     })))
 }
@@ -123,20 +123,25 @@ pub(super) async fn forget(
     for (line, ..) in node.store.tables_of(&person.id, u32::MAX).await? {
         if matches!(line.state, protocol::State::Waiting | protocol::State::Playing) {
             let deed = Deed::Leave { person: person.id.clone() };
-            let _ = ask(&node, &line.table, |reply| Order::Do(deed, reply)).await;
+            // A seat must not stay with somebody who can never come back.
+            if let Err(Error::Unavailable) = ask(&node, &line.table, |reply| Order::Do(deed, reply)).await {
+                return Err(Error::Unavailable);
+            }
         }
     }
     node.store.forget(&person.id).await?;
-    node.call(&person.id, GONE).await;
+    node.let_go(&person.id).await;
     Ok(([(SET_COOKIE, clear_cookie())], Json(json!({}))))
 }
 
 pub(super) async fn standings(
     State(node): State<Arc<Node>>,
-    _: Caller,
+    Caller(person): Caller,
     Path(id): Path<String>,
 ) -> Result<Json<Vec<Standing>>> {
-    Ok(Json(node.store.standings(&id).await?))
+    // Others hear of the end of a game when it is shown to spectators.
+    let now = if person.id == id { i64::MAX } else { crate::time::now() };
+    Ok(Json(node.store.standings(&id, now).await?))
 }
 
 pub(super) async fn block(

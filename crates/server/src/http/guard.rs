@@ -84,7 +84,15 @@ fn path(request: &Request) -> String {
 pub(crate) fn address(node: &Node, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
     let told = headers.get("x-forwarded-for").filter(|_| node.config.behind_proxy);
     let last = told.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
-    last.unwrap_or(peer.ip())
+    network(last.unwrap_or(peer.ip()))
+}
+
+/// Whoever has one address of IPv6 has the whole network of it.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => IpAddr::V6((address.to_bits() >> 64 << 64).into()),
+        four => four,
+    }
 }
 
 /// Browsers say where a page comes from with everything that changes something and with every WebSocket.
@@ -101,4 +109,18 @@ fn may_come_from(node: &Node, request: &Request) -> bool {
     own("https://")
         || (!node.config.https && own("http://"))
         || node.config.origins.iter().any(|known| known == origin)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_of_six_is_its_network() {
+        let of = |text: &str| network(text.parse().expect("an address"));
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2::9"));
+        assert_ne!(of("2001:db8:1:2::"), of("2001:db8:1:3::"));
+        assert_eq!(of("::ffff:192.0.2.1"), of("192.0.2.1"));
+        assert_ne!(of("192.0.2.1"), of("192.0.2.2"));
+    }
 }

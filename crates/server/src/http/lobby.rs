@@ -1,5 +1,6 @@
 //! Finding one's name, games and tables.
 
+use super::guard::address;
 use crate::error::{Error, Result};
 use crate::identity::{Caller, MaybeCaller, decent_name, guest, set_cookie};
 use crate::node::Node;
@@ -8,7 +9,8 @@ use crate::stage::{Kept, Opened, Position};
 use crate::store::PersonRow;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{Path, State};
+use axum::extract::{ConnectInfo, Path, State};
+use axum::http::HeaderMap;
 use axum::http::header::SET_COOKIE;
 use axum::response::IntoResponse;
 use games::Level;
@@ -18,6 +20,7 @@ use protocol::{
     TableLine,
 };
 use serde::Deserialize;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use tokio::sync::oneshot;
 
@@ -41,11 +44,15 @@ pub(super) fn about(person: &PersonRow) -> Me {
 
 pub(super) async fn me(
     State(node): State<Arc<Node>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
     MaybeCaller(known): MaybeCaller,
 ) -> Result<impl IntoResponse> {
     let person = match known {
         Some(person) => person,
         None => {
+            let address = address(&node, &headers, peer);
+            hourly(&node, &format!("guests {address}"), node.config.limits.guests_per_hour)?;
             let person = guest();
             node.store.save_person(person.clone()).await?;
             person
@@ -81,7 +88,7 @@ pub(super) async fn bots() -> Json<Vec<BotInfo>> {
 }
 
 pub(super) async fn tables(State(node): State<Arc<Node>>) -> Result<Json<Vec<TableLine>>> {
-    Ok(Json(node.store.listed(LISTED).await?))
+    Ok(Json(node.store.listed(crate::time::now(), LISTED).await?))
 }
 
 pub(super) async fn my_tables(
@@ -130,16 +137,28 @@ pub(super) async fn ask<T>(
     answer.await.map_err(|_| Error::Unavailable)?
 }
 
+/// Takes one of so many an hour.
+fn hourly(node: &Node, whose: &str, most: u32) -> Result<()> {
+    let most = f64::from(most);
+    if node.buckets.take(whose, most / 3600.0, most) {
+        return Ok(());
+    }
+    Err(Error::TooMuch("that was very many in a short time; wait a little"))
+}
+
 pub(super) async fn create(
     State(node): State<Arc<Node>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
     Caller(person): Caller,
     json: std::result::Result<Json<CreateTable>, JsonRejection>,
 ) -> Result<Json<NewTable>> {
     let wish = body(json)?;
-    let per_hour = f64::from(node.config.limits.tables_per_hour);
-    if !node.buckets.take(&format!("tables {}", person.id), per_hour / 3600.0, per_hour) {
-        return Err(Error::TooMuch("you have made many tables in a short time"));
-    }
+    let most = node.config.limits.tables_per_hour;
+    hourly(&node, &format!("tables {}", person.id), most)?;
+    // Guests are made for the asking, addresses are not.
+    let address = address(&node, &headers, peer);
+    hourly(&node, &format!("tables of {address}"), most.saturating_mul(10))?;
     let opened = plan(&node, &person, wish).await?;
     Ok(Json(NewTable { table: node.open_table(opened).await? }))
 }
@@ -153,6 +172,11 @@ async fn plan(node: &Arc<Node>, person: &PersonRow, wish: CreateTable) -> Result
     let seats = u8::try_from(wish.seats.len()).unwrap_or(u8::MAX);
     // Setting it up once is the game's own check of seats and options.
     let trial = book.open(&wish.options, seats, "trial")?;
+    if !trial.for_people() {
+        return Err(Error::Bad(
+            "these options are for simulations: at a table with people they tell hands".to_owned(),
+        ));
+    }
     let (clock, nonce) = (wish.clock, nonce(wish.nonce)?);
     let long = match clock {
         Clock::None => false,
@@ -188,6 +212,7 @@ async fn plan(node: &Arc<Node>, person: &PersonRow, wish: CreateTable) -> Result
         timeout: wish.timeout,
         hints: wish.hints,
         spectator_delay: wish.spectator_delay,
+        window: u32::try_from(node.config.window.as_millis()).unwrap_or(u32::MAX),
         secret: crate::random::token(32),
         position,
     })

@@ -149,14 +149,20 @@ impl Audience {
         self.all.retain(|onlooker| onlooker.id != id || onlooker.send(message.clone()));
     }
 
-    /// Tells everybody who wants to hear its speaker. The answer is how many were too slow.
-    pub(super) fn tell_all(&mut self, line: &Chat) -> u64 {
+    /// Lets somebody look away for good.
+    pub(super) fn dismiss(&mut self, person: &str) {
+        self.all.retain(|onlooker| onlooker.watcher.person != person);
+    }
+
+    /// Tells those of `whom` who want to hear its speaker. The answer is how many were too slow.
+    pub(super) fn tell_chat(&mut self, line: &Chat, whom: impl Fn(Viewer) -> bool) -> u64 {
         let before = self.all.len();
         let message = Outgoing { chat: Some(line.number), ..plain(&ToClient::Chat(line.clone())) };
         let deaf = |onlooker: &Onlooker| {
             line.person.as_ref().is_some_and(|person| onlooker.watcher.blocked.contains(person))
         };
-        self.all.retain(|onlooker| deaf(onlooker) || onlooker.send(message.clone()));
+        self.all
+            .retain(|onlooker| !whom(onlooker.viewer) || deaf(onlooker) || onlooker.send(message.clone()));
         (before - self.all.len()) as u64
     }
 

@@ -2,16 +2,18 @@
 
 use crate::error::Result;
 use crate::stage::{Entry, Stage, parse};
-use crate::store::{Row, Shelf};
+use crate::store::{Absence, Row, Shelf};
 use games::Rulebook;
 use games::kernel::Viewer;
-use protocol::State;
+use protocol::{Chat, State};
 use std::collections::{BTreeMap, VecDeque};
 
 /// The table as it stood a while ago.
 pub(crate) struct Late {
     stage: Stage,
     waiting: VecDeque<(i64, Entry)>,
+    /// Lines of chat that are not heard yet.
+    said: VecDeque<Chat>,
     delay: i64,
 }
 
@@ -20,7 +22,7 @@ impl Late {
     pub(crate) fn read(
         book: &'static dyn Rulebook,
         shelf: Shelf,
-        rows: &[Row],
+        (rows, absences): (&[Row], &[Absence]),
         names: BTreeMap<String, String>,
         (delay, now): (i64, i64),
     ) -> Result<Late> {
@@ -29,9 +31,40 @@ impl Late {
         let shown = entries.iter().position(|(at, _)| at.saturating_add(delay) > now);
         let shown = shown.unwrap_or(entries.len()).max(started.unwrap_or(entries.len()));
         let shelf = Shelf { state: State::Waiting, ..shelf };
-        let mut stage = Stage::read(book, shelf, &rows[..shown.min(rows.len())], names)?;
+        let mut stage = Stage::read(book, shelf, (&rows[..shown.min(rows.len())], absences), names)?;
         stage.follow();
-        Ok(Late { stage, waiting: entries.into_iter().skip(shown).collect(), delay })
+        Ok(Late { stage, waiting: entries.into_iter().skip(shown).collect(), said: VecDeque::new(), delay })
+    }
+
+    /// The same, with what was said and is not heard yet at `now`.
+    pub(crate) fn with(mut self, said: Vec<Chat>, now: i64) -> Late {
+        self.said = said.into_iter().filter(|line| line.at.saturating_add(self.delay) > now).collect();
+        self
+    }
+
+    /// The time of the last line of chat that spectators hear at `now`.
+    pub(crate) fn heard_until(&self, now: i64) -> i64 {
+        if self.begins() { i64::MAX } else { now - self.delay }
+    }
+
+    /// Keeps a line until spectators may hear it; says whether they may not yet.
+    pub(crate) fn hold(&mut self, line: &Chat) -> bool {
+        if self.begins() {
+            return false;
+        }
+        self.said.push_back(line.clone());
+        true
+    }
+
+    /// The lines that are due.
+    pub(crate) fn hear(&mut self, now: i64) -> Vec<Chat> {
+        let due = self.said.iter().take_while(|line| line.at.saturating_add(self.delay) <= now).count();
+        self.said.drain(..due).collect()
+    }
+
+    /// Whether the game has not begun: until then everything is seen at once.
+    fn begins(&self) -> bool {
+        self.stage.state == State::Waiting && self.waiting.is_empty()
     }
 
     /// The table as it stood.
@@ -46,8 +79,7 @@ impl Late {
 
     /// Something has happened at the table.
     pub(crate) fn push(&mut self, at: i64, entry: Entry) {
-        let early = self.stage.state == State::Waiting && self.waiting.is_empty();
-        if early && !matches!(entry, Entry::Started { .. }) {
+        if self.begins() && !matches!(entry, Entry::Started { .. }) {
             self.apply(at, &entry);
         } else {
             self.waiting.push_back((at, entry));
@@ -56,13 +88,14 @@ impl Late {
 
     /// When the next thing is shown.
     pub(crate) fn due(&self) -> Option<i64> {
-        self.waiting.front().map(|(at, _)| at.saturating_add(self.delay))
+        let (shown, said) = (self.waiting.front().map(|(at, _)| *at), self.said.front().map(|line| line.at));
+        [shown, said].into_iter().flatten().min().map(|at| at.saturating_add(self.delay))
     }
 
     /// Shows what is due; says whether anything was.
     pub(crate) fn catch_up(&mut self, now: i64) -> bool {
         let before = self.stage.number(Viewer::Public);
-        while self.due().is_some_and(|due| due <= now) {
+        while self.waiting.front().is_some_and(|(at, _)| at.saturating_add(self.delay) <= now) {
             if let Some((at, entry)) = self.waiting.pop_front() {
                 self.apply(at, &entry);
             }

@@ -2,6 +2,7 @@
 //! reads the log again.
 
 mod audience;
+mod held;
 mod late;
 mod playing;
 mod seating;
@@ -16,7 +17,7 @@ use crate::bus::News;
 use crate::error::{Error, Result};
 use crate::node::Node;
 use crate::stage::{Entry, Stage};
-use crate::store::{Finished, Note, Row, Shelf, Snapshot, StoreError};
+use crate::store::{Finished, GONE, Note, Row, Shelf, Snapshot, StoreError};
 use audience::{Audience, Eyes};
 use games::kernel::{Seat, Viewer};
 use protocol::{Replay, State, TableFacts, ToServer};
@@ -31,7 +32,7 @@ const SNAPSHOT_EVERY: u64 = 50;
 /// What a table can be asked.
 pub(crate) enum Order {
     /// Look on.
-    Watch(Watcher, oneshot::Sender<Result<u64>>),
+    Watch(Watcher, oneshot::Sender<Result<Watching>>),
     /// Look away.
     Unwatch(u64),
     /// A message of somebody who looks on.
@@ -50,12 +51,23 @@ pub(crate) enum Order {
     Position(String, u64, oneshot::Sender<Result<Value>>),
     /// Somebody is called otherwise now.
     Called { person: String, name: String },
+    /// Somebody is no longer known.
+    Gone { person: String },
     /// A bot has thought.
-    Advice { sequence: u64, seat: Seat, action: Option<String> },
+    Advice { asked: u64, seat: Seat, action: Option<String> },
     /// Another node wrote to the log.
     Heard(u64),
     /// Close if nobody touched it since.
-    CloseIdle { before: i64 },
+    CloseIdle { last: i64 },
+}
+
+/// Somebody looks on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Watching {
+    /// Their handle.
+    pub(crate) id: u64,
+    /// The time of the last line of chat that they may hear now.
+    pub(crate) heard_until: i64,
 }
 
 /// A table of one's own at a glance.
@@ -89,6 +101,7 @@ pub(crate) struct Room {
     /// The log could not be read after a failure: nothing is to be believed.
     doubtful: bool,
     timers: timers::Timers,
+    held: Vec<held::Said>,
     chatted: Option<u64>,
     kept: u64,
 }
@@ -123,6 +136,7 @@ impl Room {
             late,
             me,
             doubtful: false,
+            held: Vec::new(),
             chatted: None,
             kept,
         };
@@ -174,15 +188,19 @@ impl Room {
         }
         match order {
             Order::Watch(watcher, reply) => {
-                let number = self.audience.welcome(watcher, &eyes(&self.stage, self.late.as_ref()));
-                let _ = reply.send(if self.doubtful { Err(Error::Unavailable) } else { Ok(number) });
+                let seated = self.stage.seat_of(&watcher.person).is_some();
+                let late = self.late.as_ref().filter(|_| !seated);
+                let heard_until = late.map_or(i64::MAX, |late| late.heard_until(crate::time::now()));
+                let id = self.audience.welcome(watcher, &eyes(&self.stage, self.late.as_ref()));
+                let watching = Watching { id, heard_until };
+                let _ = reply.send(if self.doubtful { Err(Error::Unavailable) } else { Ok(watching) });
             }
             Order::Unwatch(id) => {
                 if let Some((person, number)) = self.audience.leave(id) {
                     self.keep_seen_by(person, number);
                 }
             }
-            Order::Say(id, message) => self.hear(id, message).await,
+            Order::Say(id, message) => self.hear_in_time(id, message).await,
             Order::Do(deed, reply) => {
                 let answer = self.perform(deed).await;
                 let _ = reply.send(answer);
@@ -204,20 +222,20 @@ impl Room {
             Order::Position(person, at, reply) => {
                 let _ = reply.send(self.position(&person, at));
             }
-            Order::Called { person, name } => {
-                self.stage.call(&person, &name);
-                if let Some(late) = &mut self.late {
-                    late.call(&person, &name);
-                }
+            Order::Called { person, name } => self.call(&person, &name),
+            Order::Gone { person } => {
+                self.call(&person, GONE);
+                // Their connection finds that it belongs to nobody when it asks again.
+                self.audience.dismiss(&person);
             }
-            Order::Advice { sequence, seat, action } => self.advised(sequence, seat, action).await,
+            Order::Advice { asked, seat, action } => self.advised(asked, seat, action).await,
             Order::Heard(sequence) => {
                 if sequence > self.stage.sequence {
                     self.read_again().await;
                 }
             }
-            Order::CloseIdle { before } => {
-                if self.stage.at < before {
+            Order::CloseIdle { last } => {
+                if self.stage.at == last {
                     let _ = self.write(Entry::Closed, vec![Note::State(State::Closed)]).await;
                 }
             }
@@ -230,8 +248,22 @@ impl Room {
     }
 
     fn show_late(&mut self) {
-        if self.late.as_mut().is_some_and(|late| late.catch_up(crate::time::now())) {
+        let Some(late) = &mut self.late else { return };
+        let now = crate::time::now();
+        let (shown, heard) = (late.catch_up(now), late.hear(now));
+        if shown {
             self.tell();
+        }
+        for line in heard {
+            let laggards = self.audience.tell_chat(&line, |viewer| viewer == Viewer::Public);
+            self.node.metrics.laggards.add(laggards);
+        }
+    }
+
+    fn call(&mut self, person: &str, name: &str) {
+        self.stage.call(person, name);
+        if let Some(late) = &mut self.late {
+            late.call(person, name);
         }
     }
 

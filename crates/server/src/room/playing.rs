@@ -1,6 +1,7 @@
 //! What comes over a WebSocket: actions, undo, answers, votes, chat.
 
 use super::Room;
+use super::held::Said;
 use crate::error::{Error, Result};
 use crate::stage::Entry;
 use games::kernel::{Refusal, Seat, Viewer};
@@ -8,9 +9,8 @@ use protocol::play::{LONGEST_ACTION, LONGEST_CHAT, LONGEST_CLIENT_ID};
 use protocol::{Chat, ToClient, ToServer, Vote};
 
 impl Room {
-    /// Does what an onlooker wants and answers them.
-    pub(super) async fn hear(&mut self, id: u64, message: ToServer) {
-        let Some(person) = self.audience.person(id).map(str::to_owned) else { return };
+    /// Does what an onlooker wants and answers them, should they still be there.
+    pub(super) async fn hear(&mut self, Said { id, person, message }: Said) {
         let client = message.client().to_owned();
         let seen = match &message {
             ToServer::Act { seen, .. } => Some(*seen),
@@ -38,8 +38,10 @@ impl Room {
         if client.is_empty() || client.len() > LONGEST_CLIENT_ID {
             return Err(Error::Bad(format!("`client` has 1 to {LONGEST_CLIENT_ID} bytes")));
         }
-        if let ToServer::Chat { text, .. } = &message {
-            return self.chat(person, text).await;
+        if let ToServer::Chat { client, text } = &message {
+            self.chat(person, client, text).await?;
+            let (stage, viewer) = super::eyes(&self.stage, self.late.as_ref()).of(person);
+            return Ok(stage.number(viewer));
         }
         let seat = self.stage.seat_of(person).ok_or(Error::Forbidden("you have no seat at this table"))?;
         if let Some(number) = self.stage.done(seat, client) {
@@ -93,7 +95,7 @@ impl Room {
         }
     }
 
-    async fn chat(&mut self, person: &str, text: &str) -> Result<u64> {
+    async fn chat(&mut self, person: &str, client: &str, text: &str) -> Result<()> {
         let line: String =
             text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
         let line = line.trim();
@@ -102,6 +104,9 @@ impl Room {
         }
         if self.stage.is_muted(person) {
             return Err(Error::Forbidden("the maker of the table has muted you"));
+        }
+        if self.node.store.said(self.shelf.key, person, client).await? {
+            return Ok(());
         }
         let per_minute = f64::from(self.node.config.limits.chat_per_minute);
         if !self.node.buckets.take(&format!("chat {person}"), per_minute / 60.0, per_minute.min(5.0)) {
@@ -115,10 +120,11 @@ impl Room {
         let at = crate::time::now();
         let line = Chat { number, person: Some(person.to_owned()), name, text: line.to_owned(), at };
         self.chatted = None;
-        self.node.store.say(self.shelf.key, line.clone()).await?;
+        self.node.store.say(self.shelf.key, line.clone(), client.to_owned()).await?;
         self.chatted = Some(number);
-        let laggards = self.audience.tell_all(&line);
+        let held = self.late.as_mut().is_some_and(|late| late.hold(&line));
+        let laggards = self.audience.tell_chat(&line, |viewer| !held || viewer != Viewer::Public);
         self.node.metrics.laggards.add(laggards);
-        Ok(number)
+        Ok(())
     }
 }

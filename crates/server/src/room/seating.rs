@@ -48,10 +48,7 @@ impl Room {
                     Some(seat) => seat,
                     None => self.first_open()?,
                 };
-                self.stage.call(&person, &name);
-                if let Some(late) = &mut self.late {
-                    late.call(&person, &name);
-                }
+                self.call(&person, &name);
                 let note = Note::Seated { person: person.clone(), seat: seat.0 };
                 self.write(Entry::Sat { seat, person, nonce }, vec![note]).await?;
             }

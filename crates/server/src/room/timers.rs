@@ -5,7 +5,7 @@ use crate::config::Config;
 use crate::error::Error;
 use crate::stage::Entry;
 use games::Level;
-use games::kernel::{Dice, Seat};
+use games::kernel::{Dice, MAX_SEATS, Seat};
 use protocol::{State, Timeout};
 use std::time::Duration;
 
@@ -21,15 +21,15 @@ pub(super) struct Timers {
     mercy: i64,
     /// Nothing is tried again before this.
     not_before: i64,
-    /// A bot thinks about the position after this entry.
-    thinking: Option<u64>,
+    /// The questions that bots think about, each known by the number at which its seat was asked.
+    thinking: [Option<u64>; MAX_SEATS],
 }
 
 impl Timers {
     pub(super) fn new(config: &Config, since: i64) -> Timers {
         let millis = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
         let mercy = since.saturating_add(millis(config.clock_grace));
-        Timers { delay: millis(config.bot_delay), mercy, not_before: 0, thinking: None }
+        Timers { delay: millis(config.bot_delay), mercy, not_before: 0, thinking: [None; MAX_SEATS] }
     }
 }
 
@@ -41,18 +41,35 @@ impl Room {
 
     /// When something is due next.
     pub(super) fn next_due(&self) -> Option<i64> {
-        if self.stage.state != State::Playing || self.timers.thinking == Some(self.stage.sequence) {
-            return None;
+        let mut due = [(!self.held.is_empty()).then(|| self.stage.sealed_until()), None, None, None];
+        if self.stage.state == State::Playing {
+            due[1] = self.bot_to_ask().map(|_| self.stage.at);
+            due[2] = self.standing_due().map(|(at, ..)| at);
+            due[3] = self.clock_due().map(|(at, _)| at);
         }
-        let bot = (!self.stage.bots_to_move().is_empty()).then_some(self.stage.at);
-        let standing = self.stage.answered_for().map(|_| self.stage.at.saturating_add(self.timers.delay));
-        let clock = self.clock_due().map(|(at, _)| at);
-        let due = [bot, standing, clock].into_iter().flatten().min()?;
+        let due = due.into_iter().flatten().min()?;
         Some(if self.doubtful { self.timers.not_before } else { due.max(self.timers.not_before) })
     }
 
+    /// A bot that must decide and does not think about it yet. Those who decide at the same time think at the same time.
+    fn bot_to_ask(&self) -> Option<Seat> {
+        self.stage.bots_to_move().iter().find(|seat| !self.thinks(*seat))
+    }
+
+    fn thinks(&self, seat: Seat) -> bool {
+        self.timers.thinking[seat.index()] == Some(self.stage.asked_at(seat))
+    }
+
+    /// The next standing answer and when it is given: as long after its question as a bot would take, whatever others
+    /// have answered meanwhile.
+    fn standing_due(&self) -> Option<(i64, Seat, String)> {
+        let (since, seat, action) = self.stage.answered_for()?;
+        Some((since.saturating_add(self.timers.delay).max(self.stage.sealed_until()), seat, action))
+    }
+
     fn clock_due(&self) -> Option<(i64, Seat)> {
-        let (at, seat) = self.stage.clocks.next().filter(|(_, seat)| !self.stage.is_voted_on(*seat))?;
+        let free = |seat: Seat| !self.stage.is_voted_on(seat) && !self.thinks(seat);
+        let (at, seat) = self.stage.clocks.next().filter(|(_, seat)| free(*seat))?;
         // A clock that ran out while the server was away waits for its person to come back.
         Some((if at < self.timers.mercy { self.timers.mercy } else { at }, seat))
     }
@@ -65,10 +82,13 @@ impl Room {
             return;
         }
         let now = crate::time::now();
-        let steady = now >= self.stage.at.saturating_add(self.timers.delay);
-        if let Some((seat, action)) = self.stage.answered_for().filter(|_| steady) {
+        if !self.held.is_empty() && now >= self.stage.sealed_until() {
+            self.release().await;
+            return;
+        }
+        if let Some((_, seat, action)) = self.standing_due().filter(|(at, ..)| now >= *at) {
             self.write_by_itself(Entry::Acted { seat, action, client: String::new() }).await;
-        } else if let Some(seat) = self.stage.bots_to_move().first() {
+        } else if let Some(seat) = self.bot_to_ask() {
             let level = self.stage.chairs[seat.index()].bot.unwrap_or_else(|| self.relief());
             self.think(seat, level);
         } else if let Some((at, seat)) = self.clock_due()
@@ -107,10 +127,10 @@ impl Room {
     fn think(&mut self, seat: Seat, level: Level) {
         let level = if self.stage.book().levels().contains(&level) { level } else { self.relief() };
         let Some(game) = self.stage.game.as_deref() else { return };
-        let (copy, sequence, me) = (game.copy(), self.stage.sequence, self.me.clone());
+        let (copy, asked, me) = (game.copy(), self.stage.asked_at(seat), self.me.clone());
         let (thinkers, iterations) = (self.node.thinkers.clone(), self.node.config.bot_iterations);
-        let steady = self.steady(level);
-        self.timers.thinking = Some(sequence);
+        let (steady, sealed) = (self.steady(level), crate::time::moment(self.stage.sealed_until()));
+        self.timers.thinking[seat.index()] = Some(asked);
         tokio::spawn(async move {
             let Ok(permit) = thinkers.acquire_owned().await else { return };
             let begun = tokio::time::Instant::now();
@@ -121,9 +141,9 @@ impl Room {
             });
             let action = thought.await.ok().flatten();
             drop(permit);
-            tokio::time::sleep_until(begun + steady).await;
+            tokio::time::sleep_until(sealed.max(begun + steady)).await;
             if let Some(me) = me.upgrade() {
-                let _ = me.send(Order::Advice { sequence, seat, action }).await;
+                let _ = me.send(Order::Advice { asked, seat, action }).await;
             }
         });
     }
@@ -138,12 +158,13 @@ impl Room {
         self.node.config.bot_delay.max(thought)
     }
 
-    /// Plays what a bot thought of, if the table still stands as it did.
-    pub(super) async fn advised(&mut self, sequence: u64, seat: Seat, action: Option<String>) {
-        if self.timers.thinking == Some(sequence) {
-            self.timers.thinking = None;
+    /// Plays what a bot thought of, if its question still stands.
+    pub(super) async fn advised(&mut self, asked: u64, seat: Seat, action: Option<String>) {
+        let thinking = &mut self.timers.thinking[seat.index()];
+        if *thinking == Some(asked) {
+            *thinking = None;
         }
-        if self.doubtful || self.stage.sequence != sequence {
+        if self.doubtful || self.stage.asked_at(seat) != asked || !self.stage.waits_for(seat) {
             return;
         }
         let Some(action) = action else {

@@ -34,14 +34,15 @@ impl Stage {
             Deed::Forward { acted, .. } => *acted,
             _ => Seats::NONE,
         };
+        let start = at.saturating_add(self.window());
         if self.state == State::Playing {
             let running = self.waiting(|chair| chair.person.is_some() && chair.bot.is_none());
-            self.clocks.settle(running, acted, at);
+            self.clocks.settle(running, acted, at, start);
         } else {
             self.clocks.stop(at);
         }
         self.drop_standing();
-        self.open_eyes(&deed, at);
+        self.open_eyes(&deed, at, start);
         if let Some((seat, client)) = entry.request() {
             let number = self.number(Viewer::Seat(seat));
             self.recent.push_back((seat, client.to_owned(), number));
@@ -72,7 +73,7 @@ impl Stage {
             }
             Entry::TimedOut { seat, level: name } => self.time_out(*seat, name),
             Entry::Voted { seat, choice, .. } => self.vote(*seat, *choice, at),
-            Entry::Standing { seat, answer, .. } => self.lay_standing(*seat, answer.as_deref()),
+            Entry::Standing { seat, answer, .. } => self.lay_standing(*seat, answer.as_deref(), at),
             Entry::Muted { person, muted } => {
                 if *muted {
                     self.muted.insert(person.clone());
@@ -112,7 +113,7 @@ impl Stage {
         Deed::Reseated(seat)
     }
 
-    fn lay_standing(&mut self, seat: Seat, answer: Option<&str>) -> Result<Deed> {
+    fn lay_standing(&mut self, seat: Seat, answer: Option<&str>, at: i64) -> Result<Deed> {
         if self.state != State::Playing {
             return Err(Error::Conflict("the game is not on"));
         }
@@ -120,7 +121,8 @@ impl Stage {
         if !self.reading && answer.is_some_and(|key| !known(key)) {
             return Err(Error::Bad(format!("{} has no such standing answer", self.book.name())));
         }
-        self.chair(seat)?.standing = answer.map(str::to_owned);
+        let chair = self.chair(seat)?;
+        (chair.standing, chair.laid) = (answer.map(str::to_owned), at);
         Ok(Deed::Private(seat))
     }
 
@@ -156,6 +158,7 @@ impl Stage {
                 vacant: false,
                 nonce: chair.nonce.clone(),
                 standing: None,
+                laid: 0,
             },
             false => Chair { person: Some(person.to_owned()), nonce: nonce.to_owned(), ..Chair::default() },
         };
@@ -296,7 +299,7 @@ impl Stage {
         Ok(Deed::Forward { from: 0, acted: Seats::NONE, facts: true })
     }
 
-    fn open_eyes(&mut self, deed: &Deed, at: i64) {
+    fn open_eyes(&mut self, deed: &Deed, at: i64, start: i64) {
         let game = self.game.as_deref();
         let happened = game.map_or(0, games::Table::happened);
         let none = Change {
@@ -306,6 +309,7 @@ impl Stage {
             timed: Seats::NONE,
             clocks: &self.clocks,
             at,
+            start,
         };
         for (index, eye) in self.eyes.iter_mut().enumerate() {
             let own = Seat(index as u8);

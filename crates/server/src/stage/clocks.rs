@@ -1,5 +1,6 @@
 //! How long everybody has left, told from the times of the log alone.
 
+use crate::store::Absence;
 use games::kernel::{MAX_SEATS, Seat, Seats};
 use protocol::{Clock, OwnClock};
 
@@ -16,17 +17,18 @@ impl Clocks {
         Clocks { setting, left: [full(setting); MAX_SEATS], since: [None; MAX_SEATS] }
     }
 
-    /// Brings the clocks to `at`: those run whose seat is waited for; who has `acted` gets a new start.
-    pub(super) fn settle(&mut self, waiting: Seats, acted: Seats, at: i64) {
+    /// Brings the clocks to `at`: those run whose seat is waited for; who has `acted` gets a new start. Those that begin
+    /// to run do so at `start`.
+    pub(super) fn settle(&mut self, waiting: Seats, acted: Seats, at: i64, start: i64) {
         if self.setting == Clock::None {
             return;
         }
         for seat in (0..MAX_SEATS as u8).map(Seat) {
             let (left, since) = (&mut self.left[seat.index()], &mut self.since[seat.index()]);
-            if let Some(start) = *since
+            if let Some(ran) = *since
                 && (acted.contains(seat) || !waiting.contains(seat))
             {
-                *left -= at - start;
+                *left -= (at - ran).max(0);
                 *since = None;
                 if let Clock::Bank { increment, .. } = self.setting
                     && acted.contains(seat)
@@ -35,7 +37,7 @@ impl Clocks {
                 }
             }
             if waiting.contains(seat) && since.is_none() {
-                *since = Some(at);
+                *since = Some(start);
                 if let Clock::PerMove { .. } = self.setting {
                     *left = full(self.setting);
                 }
@@ -51,9 +53,14 @@ impl Clocks {
         }
     }
 
+    /// The server was away: nobody's time ran.
+    pub(super) fn stand_still(&mut self, absence: Absence) {
+        self.since.iter_mut().flatten().for_each(|since| *since = stood_still(*since, absence));
+    }
+
     /// Stops all of them.
     pub(super) fn stop(&mut self, at: i64) {
-        self.settle(Seats::NONE, Seats::NONE, at);
+        self.settle(Seats::NONE, Seats::NONE, at, at);
     }
 
     /// What the person on `seat` sees of their clock.
@@ -64,7 +71,7 @@ impl Clocks {
 
     /// How much `seat` has left at `at`; `None` where nobody is timed.
     pub(super) fn left(&self, seat: Seat, at: i64) -> Option<i64> {
-        let run = self.since[seat.index()].map_or(0, |since| at - since);
+        let run = self.since[seat.index()].map_or(0, |since| (at - since).max(0));
         (self.setting != Clock::None).then(|| self.left[seat.index()] - run)
     }
 
@@ -73,6 +80,11 @@ impl Clocks {
         let end = |seat: Seat| Some((self.since[seat.index()]? + self.left[seat.index()], seat));
         (0..MAX_SEATS as u8).map(Seat).filter_map(end).min()
     }
+}
+
+/// The beginning of a time that ran `since` then and stood still meanwhile.
+pub(super) fn stood_still(since: i64, Absence { began, ended }: Absence) -> i64 {
+    since + (ended - since.max(began)).max(0)
 }
 
 fn full(setting: Clock) -> i64 {
@@ -90,9 +102,9 @@ mod tests {
     fn a_bank_runs_down_and_gains_its_increment() {
         let (one, two) = (Seats::only(Seat(0)), Seats::only(Seat(1)));
         let mut clocks = Clocks::new(Clock::Bank { seconds: 10, increment: 2 });
-        clocks.settle(one, Seats::NONE, 1_000);
+        clocks.settle(one, Seats::NONE, 1_000, 1_000);
         assert_eq!(clocks.next(), Some((11_000, Seat(0))));
-        clocks.settle(two, one, 4_000);
+        clocks.settle(two, one, 4_000, 4_000);
         assert_eq!(clocks.own(Seat(0)), Some(OwnClock { left: 9_000, since: None }));
         assert_eq!(clocks.next(), Some((14_000, Seat(1))));
         clocks.stop(5_000);
@@ -101,11 +113,33 @@ mod tests {
     }
 
     #[test]
+    fn a_clock_that_starts_later_loses_nothing_before() {
+        let one = Seats::only(Seat(0));
+        let mut clocks = Clocks::new(Clock::Bank { seconds: 10, increment: 0 });
+        clocks.settle(one, Seats::NONE, 1_000, 2_000);
+        assert_eq!((clocks.next(), clocks.left(Seat(0), 1_500)), (Some((12_000, Seat(0))), Some(10_000)));
+        clocks.settle(Seats::NONE, one, 1_500, 1_500);
+        assert_eq!(clocks.own(Seat(0)), Some(OwnClock { left: 10_000, since: None }));
+    }
+
+    #[test]
+    fn time_stands_still_while_the_server_is_away() {
+        let one = Seats::only(Seat(0));
+        let mut clocks = Clocks::new(Clock::Bank { seconds: 10, increment: 0 });
+        clocks.settle(one, Seats::NONE, 1_000, 1_000);
+        // Before it ran, while it ran, and years of a wall clock that was ahead.
+        for (began, ended) in [(0, 500), (3_000, 5_000), (6_000, 1_000_000_000_000)] {
+            clocks.stand_still(Absence { began, ended });
+        }
+        assert_eq!(clocks.left(Seat(0), 1_000_000_000_500), Some(10_000 - 2_000 - 1_000 - 500));
+    }
+
+    #[test]
     fn a_move_has_its_whole_time() {
         let one = Seats::only(Seat(0));
         let mut clocks = Clocks::new(Clock::PerMove { seconds: 5 });
-        clocks.settle(one, Seats::NONE, 0);
-        clocks.settle(one, one, 4_000);
+        clocks.settle(one, Seats::NONE, 0, 0);
+        clocks.settle(one, one, 4_000, 4_000);
         assert_eq!(clocks.next(), Some((9_000, Seat(0))));
         clocks.renew(Seat(0), 8_000);
         assert_eq!(clocks.next(), Some((13_000, Seat(0))));

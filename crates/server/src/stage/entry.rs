@@ -157,6 +157,9 @@ pub struct Opened {
     /// How many seconds later spectators see everything.
     #[serde(default)]
     pub spectator_delay: u32,
+    /// How many milliseconds a response window stays open at least.
+    #[serde(default)]
+    pub window: u32,
     /// The server's part of the chance, committed to from now on.
     pub secret: String,
     /// Where the game begins, if not at its beginning.

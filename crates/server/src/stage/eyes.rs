@@ -1,6 +1,7 @@
 //! What each viewer has seen: the numbers of their updates, told from the log alone.
 
-use super::clocks::Clocks;
+use super::clocks::{Clocks, stood_still};
+use crate::store::Absence;
 use games::kernel::{MAX_SEATS, Seat, Seats, Viewer};
 use games::{Table, Told};
 use protocol::SeatClock;
@@ -34,6 +35,10 @@ pub(super) struct Eye {
     asked: u64,
     /// The number at which the seat's present question was first asked.
     pub(super) asked_at: u64,
+    /// When that was.
+    pub(super) asked_since: i64,
+    /// When the game last looked otherwise than before.
+    pub(super) seen_since: i64,
     /// The number at which the open facts last changed.
     pub(super) facts_at: u64,
 }
@@ -53,6 +58,8 @@ pub(super) struct Change<'a> {
     pub(super) clocks: &'a Clocks,
     /// When.
     pub(super) at: i64,
+    /// When the clocks of those who are asked now begin to run.
+    pub(super) start: i64,
 }
 
 /// How an undo shortens the line of play.
@@ -77,6 +84,8 @@ impl Eye {
             clocks: [None; MAX_SEATS],
             asked: 0,
             asked_at: 0,
+            asked_since: 0,
+            seen_since: 0,
             facts_at: 0,
         }
     }
@@ -92,6 +101,13 @@ impl Eye {
         self.marks.clear();
         self.steady = 0;
         self.saw.clear();
+    }
+
+    /// The server was away: no clock ran.
+    pub(super) fn stand_still(&mut self, absence: Absence) {
+        for since in self.clocks.iter_mut().flatten().filter_map(|clock| clock.since.as_mut()) {
+            *since = stood_still(*since, absence);
+        }
     }
 
     /// How many lines stand.
@@ -167,6 +183,9 @@ impl Eye {
         } else if seen {
             self.read_clocks(self.awaited, change);
         }
+        if game_seen {
+            self.seen_since = change.at;
+        }
         if change.facts {
             self.facts_at = self.number();
         }
@@ -175,6 +194,7 @@ impl Eye {
             if asked != self.asked || change.acted.contains(seat) {
                 self.asked = asked;
                 self.asked_at = self.number();
+                self.asked_since = change.at;
             }
         }
         game_seen
@@ -187,7 +207,7 @@ impl Eye {
             let turned = awaited.contains(seat) != self.awaited.contains(seat);
             let place = &mut self.clocks[seat.index()];
             if turned || change.timed.contains(seat) || place.is_none() {
-                let since = awaited.contains(seat).then_some(change.at);
+                let since = awaited.contains(seat).then_some(change.start);
                 *place = change.clocks.left(seat, change.at).map(|left| SeatClock { seat, left, since });
             }
         }

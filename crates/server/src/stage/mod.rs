@@ -10,7 +10,7 @@ mod undo;
 pub use entry::{Entry, Kept, Opened, Position};
 
 use crate::error::{Error, Result};
-use crate::store::{Row, Shelf};
+use crate::store::{Absence, Row, Shelf};
 use clocks::Clocks;
 use eyes::Eye;
 use games::kernel::{Names, Seat, Seats, Turn, Viewer};
@@ -34,6 +34,8 @@ pub(crate) struct Chair {
     pub(crate) vacant: bool,
     /// What is answered for it, in the game's own word.
     pub(crate) standing: Option<String>,
+    /// Since when.
+    laid: i64,
 }
 
 /// Something the people of a table must agree on.
@@ -71,11 +73,12 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// The table of a log. The game is missing where its rules have changed since: see [`Stage::outdated`].
+    /// The table of a log, whose clocks stood still while the server was away. The game is missing where its rules have
+    /// changed since: see [`Stage::outdated`].
     pub fn read(
         book: &'static dyn Rulebook,
         shelf: Shelf,
-        rows: &[Row],
+        (rows, absences): (&[Row], &[Absence]),
         names: BTreeMap<String, String>,
     ) -> Result<Stage> {
         let entries: Vec<Entry> = rows.iter().map(parse).collect::<Result<_>>()?;
@@ -87,14 +90,24 @@ impl Stage {
             _ => None,
         });
         stage.ghost = upgraded.is_some() || started.is_some_and(|rules| rules != book.rules());
+        let mut absences = absences.iter().peekable();
         for (entry, row) in entries.iter().zip(rows) {
+            while let Some(absence) = absences.next_if(|absence| absence.ended <= row.at) {
+                stage.stand_still(*absence);
+            }
             stage.apply(entry, row.at)?;
         }
+        absences.for_each(|absence| stage.stand_still(*absence));
         stage.reading = false;
         if stage.ghost && stage.shelf.state == State::Over {
             stage.state = State::Over;
         }
         Ok(stage)
+    }
+
+    fn stand_still(&mut self, absence: Absence) {
+        self.clocks.stand_still(absence);
+        self.eyes.iter_mut().for_each(|eye| eye.stand_still(absence));
     }
 
     fn new(
@@ -245,14 +258,37 @@ impl Stage {
         self.game.as_deref().filter(|_| self.waits_for(seat))?.prompt(seat)
     }
 
-    /// The seats of people the game waits for whose standing answer has something to say, and what.
-    pub fn answered_for(&self) -> Option<(Seat, String)> {
+    /// The seat of a person the game waits for whose standing answer has something to say, what, and since when: the one
+    /// that has waited longest.
+    pub fn answered_for(&self) -> Option<(i64, Seat, String)> {
         let game = self.game.as_deref()?;
         let laid = self.waiting(|chair| chair.standing.is_some() && chair.bot.is_none());
-        laid.iter().find_map(|seat| {
-            let key = self.chairs[seat.index()].standing.as_deref()?;
-            Some((seat, game.standing(seat, key)?))
-        })
+        let answers = laid.iter().filter_map(|seat| {
+            let chair = &self.chairs[seat.index()];
+            let answer = game.standing(seat, chair.standing.as_deref()?)?;
+            Some((chair.laid.max(self.eye(Viewer::Seat(seat)).asked_since), seat, answer))
+        });
+        answers.min_by_key(|(since, ..)| *since)
+    }
+
+    /// The number at which the present question of `seat` was first asked.
+    pub fn asked_at(&self, seat: Seat) -> u64 {
+        self.eye(Viewer::Seat(seat)).asked_at
+    }
+
+    /// Until when nothing that is answered may take effect: a response window stands for a steady time from what everybody
+    /// saw last, so that nobody learns how fast its answers came.
+    pub fn sealed_until(&self) -> i64 {
+        match self.window() {
+            0 => 0,
+            window => self.eye(Viewer::Public).seen_since.saturating_add(window),
+        }
+    }
+
+    /// How long the window that is open now stays open at least, in milliseconds; 0 where there is none.
+    fn window(&self) -> i64 {
+        let open = self.state == State::Playing && self.game.as_deref().is_some_and(Table::window);
+        if open { i64::from(self.opened.window) } else { 0 }
     }
 
     fn others_clocks(&self, viewer: Viewer) -> Vec<SeatClock> {

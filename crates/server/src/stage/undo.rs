@@ -37,6 +37,10 @@ impl Stage {
         (0..game.played()).rev().find(|index| game.moved(*index).is_some_and(|(whose, _)| whose == seat))
     }
 
+    fn played(&self) -> usize {
+        self.game.as_deref().map_or(0, games::Table::played)
+    }
+
     pub(super) fn take_back(&mut self, seat: Seat) -> Result<Deed> {
         if self.read_over()? {
             return Ok(Deed::Quiet);
@@ -51,14 +55,17 @@ impl Stage {
             _ => return refuse("you have not done anything yet".to_owned()),
         };
         let before = self.lines_before();
+        let seen = (last + 1..self.played()).any(|index| self.eye(Viewer::Seat(seat)).saw(index));
         let game = self.game.as_mut().ok_or(Error::Conflict("the game is not on"))?;
         let committed = game.moved(last).is_some_and(|(_, undo)| undo == Undo::Committed);
-        let cut = if committed {
-            game.take_back(seat)?;
-            Cut::Without(last)
-        } else {
-            *game = game.at(last);
-            Cut::To(last)
+        let cut = match committed.then(|| game.take_back(seat)) {
+            Some(Ok(())) => Cut::Without(last),
+            // Somebody has built on that choice. A seat that saw nothing of it must not learn it from a refusal.
+            Some(Err(refusal)) if seen => return Err(refusal.into()),
+            Some(Err(_)) | None => {
+                *game = game.at(last);
+                Cut::To(last)
+            }
         };
         let facts = self.withdraw_undo();
         Ok(Deed::Back { before, cut, facts })

@@ -120,6 +120,24 @@ pub struct PersonRow {
     pub password: Option<String>,
 }
 
+/// A time during which no server was there: nobody could play, and nobody's time ran.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Absence {
+    /// The last sign of life before it.
+    pub began: i64,
+    /// When a server came up again.
+    pub ended: i64,
+}
+
+/// Something that was done to the store beside a running server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// The log of this table has grown.
+    Table(String),
+    /// This person is no longer known.
+    Person(String),
+}
+
 /// How much there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
@@ -157,8 +175,8 @@ pub trait Store: Send + Sync + 'static {
     fn save_snapshot(&self, key: i64, snapshot: Snapshot) -> Later<'_, ()>;
     /// The last position kept.
     fn snapshot(&self, key: i64) -> Later<'_, Option<Snapshot>>;
-    /// The newest tables of the public list.
-    fn listed(&self, limit: u32) -> Later<'_, Vec<TableLine>>;
+    /// The newest tables of the public list, as everybody may know them by `now`.
+    fn listed(&self, now: i64, limit: u32) -> Later<'_, Vec<TableLine>>;
     /// The newest tables of all, for the host.
     fn all(&self, limit: u32) -> Later<'_, Vec<TableLine>>;
     /// The tables a person has a seat at, newest first, with the seat and the last number seen there.
@@ -167,8 +185,17 @@ pub trait Store: Send + Sync + 'static {
     fn saw(&self, key: i64, person: String, number: u64) -> Later<'_, ()>;
     /// The tables being played, for those who wake their bots and clocks.
     fn running(&self) -> Later<'_, Vec<String>>;
-    /// The tables not yet over that nobody has touched since `before`.
-    fn idle(&self, before: i64, limit: u32) -> Later<'_, Vec<String>>;
+    /// The tables not yet over that nobody has touched since `before`, and when somebody last did. The time that a server
+    /// was away does not count.
+    fn idle(&self, before: i64, limit: u32) -> Later<'_, Vec<(String, i64)>>;
+    /// A sign of life.
+    fn alive(&self, at: i64) -> Later<'_, ()>;
+    /// A server is there again; the answer is when there was none, the oldest first.
+    fn wake(&self, now: i64) -> Later<'_, Vec<Absence>>;
+    /// Leaves word for a running server.
+    fn post(&self, notice: Notice) -> Later<'_, ()>;
+    /// What was left after number `after`, in order.
+    fn notices(&self, after: i64) -> Later<'_, Vec<(i64, Notice)>>;
     /// A person.
     fn person<'a>(&'a self, id: &'a str) -> Later<'a, Option<PersonRow>>;
     /// The person with this account.
@@ -181,14 +208,16 @@ pub trait Store: Send + Sync + 'static {
     fn blocked<'a>(&'a self, person: &'a str) -> Later<'a, Vec<String>>;
     /// Blocks somebody or not.
     fn block(&self, person: String, other: String, blocked: bool) -> Later<'_, ()>;
-    /// How a person has done.
-    fn standings<'a>(&'a self, person: &'a str) -> Later<'a, Vec<Standing>>;
+    /// How a person has done in games that everybody may know of by `now`.
+    fn standings<'a>(&'a self, person: &'a str, now: i64) -> Later<'a, Vec<Standing>>;
     /// The last lines of chat at a table, oldest first.
     fn chat(&self, key: i64, limit: u32) -> Later<'_, Vec<Chat>>;
     /// Everything a person has said, with the table's id.
     fn chat_of<'a>(&'a self, person: &'a str) -> Later<'a, Vec<(String, Chat)>>;
-    /// Keeps a line of chat; `Taken` when another node had that number first.
-    fn say(&self, key: i64, line: Chat) -> Later<'_, ()>;
+    /// Keeps a line of chat and the id of the request for it; `Taken` when another node had that number first.
+    fn say(&self, key: i64, line: Chat, client: String) -> Later<'_, ()>;
+    /// Whether a person's request for a line of chat was carried out already.
+    fn said<'a>(&'a self, key: i64, person: &'a str, client: &'a str) -> Later<'a, bool>;
     /// The secret that signs cookies, made when there is none.
     fn signing_key(&self) -> Later<'_, String>;
     /// How much there is.

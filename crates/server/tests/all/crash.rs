@@ -1,147 +1,14 @@
 //! A real process, killed without warning again and again in the middle of play: nothing acknowledged is lost, nothing is
 //! played twice, and the log replays to the same end.
 
-use crate::support::{BOOKS, Live, Person, Scratch, config};
+use crate::support::{Person, Scratch};
+use crate::victim::{ADDRESS, CHILD, DATABASE, Victim, compare_with_log, heard, three_at};
 use games::kernel::{Dice, Record};
 use serde_json::json;
-use server::stage::Entry;
 use server::store::{Sqlite, SqliteSettings, Store};
 use sqlx::{ConnectOptions, Connection, Executor};
-use std::net::SocketAddr;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Duration;
-
-const DATABASE: &str = "PANTHEON_TEST_DATABASE";
-const ADDRESS: &str = "PANTHEON_TEST_ADDRESS";
-
-/// Not a test: the body of the process that is killed.
-#[test]
-#[ignore = "started by the tests that kill it"]
-fn child() {
-    let (Ok(database), Ok(address)) = (std::env::var(DATABASE), std::env::var(ADDRESS)) else { return };
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
-    runtime.block_on(async {
-        let mut config = config(database.as_ref());
-        config.store.gather = Duration::from_millis(2);
-        let running = match server::start(config).await {
-            Ok(running) => running,
-            Err(error) => {
-                std::fs::write(address, format!("failed: {error}")).unwrap();
-                return;
-            }
-        };
-        std::fs::write(format!("{address}.new"), running.address.to_string()).unwrap();
-        std::fs::rename(format!("{address}.new"), address).unwrap();
-        // Should nobody kill it, it does not stay.
-        tokio::time::sleep(Duration::from_secs(60)).await;
-    });
-}
-
-struct Victim {
-    process: Child,
-    address: SocketAddr,
-}
-
-/// What a server said when it came up, or why it did not.
-async fn heard(told: &Path) -> String {
-    for _ in 0..1_000 {
-        if let Ok(text) = std::fs::read_to_string(told)
-            && !text.is_empty()
-        {
-            return text;
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    panic!("the server did not come up");
-}
-
-impl Victim {
-    async fn start(scratch: &Scratch) -> Victim {
-        let told = scratch.file("address");
-        let _ = std::fs::remove_file(&told);
-        let process = Command::new(std::env::current_exe().unwrap())
-            .args(["crash::child", "--exact", "--ignored", "--nocapture"])
-            .env(DATABASE, scratch.file("db"))
-            .env(ADDRESS, &told)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut victim = Victim { process, address: SocketAddr::from(([127, 0, 0, 1], 0)) };
-        victim.address = heard(&told).await.parse().unwrap();
-        victim
-    }
-
-    fn kill(&mut self) {
-        self.process.kill().unwrap();
-        self.process.wait().unwrap();
-    }
-}
-
-impl Drop for Victim {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
-
-/// Somebody who plays at random, says again what was not acknowledged, and remembers what was.
-struct Stubborn {
-    person: Person,
-    seat: usize,
-    live: Option<Live>,
-    pending: Option<(String, String, u64)>,
-    count: u32,
-    acknowledged: Vec<(usize, String, String)>,
-    last: u64,
-}
-
-impl Stubborn {
-    /// One step: connect, act or hear. Says whether the game is over.
-    async fn step(&mut self, table: &str, dice: &mut Dice) -> bool {
-        if self.live.is_none() {
-            let query = if self.last == 0 {
-                String::new()
-            } else {
-                format!("?since={}&seat={}", self.last, self.seat)
-            };
-            let Ok(mut live) = self.person.try_watch(table, &query).await else { return false };
-            live.number = self.last;
-            if let Some((client, action, seen)) = &self.pending {
-                live.say(&json!({"act": {"client": client, "seen": seen, "action": action}})).await;
-            }
-            self.live = Some(live);
-        }
-        let live = self.live.as_mut().unwrap();
-        if self.pending.is_none()
-            && let Some(action) = live.choose(dice)
-        {
-            self.count += 1;
-            let client = format!("{}-{}", self.seat, self.count);
-            live.act(&client, &action).await;
-            self.pending = Some((client, action, live.number));
-        }
-        let heard = tokio::time::timeout(Duration::from_millis(20), live.hear()).await;
-        let Ok(heard) = heard else { return false };
-        let Some(message) = heard else {
-            self.live = None;
-            return false;
-        };
-        assert!(live.number >= self.last, "numbers never go back");
-        self.last = live.number;
-        if let Some(done) = message.get("done") {
-            let (client, action, _) = self.pending.take().expect("something was asked for");
-            assert_eq!(done["client"], client.as_str());
-            self.acknowledged.push((self.seat, client, action));
-        } else if message.get("refused").is_some() || message.get("stale").is_some() {
-            self.pending = None;
-        } else if message.get("bye").is_some() {
-            self.live = None;
-        }
-        message["update"]["table"]["state"] == "over"
-    }
-}
 
 #[tokio::test]
 async fn nothing_acknowledged_is_lost_when_the_process_is_killed() {
@@ -155,25 +22,7 @@ async fn nothing_acknowledged_is_lost_when_the_process_is_killed() {
     let (mut killed, mut acknowledged) = (0u32, Vec::new());
     let mut tables = Vec::new();
     for round in 0..6 {
-        let table =
-            people[0].table(json!({"game": "toy", "seats": ["me", "open", "open"], "nonce": "a"})).await;
-        for (seat, person) in people.iter().enumerate().skip(1) {
-            person.at(&table, "sit", json!({"seat": seat, "nonce": "b"})).await;
-        }
-        people[0].at(&table, "start", json!({})).await;
-        let mut players: Vec<Stubborn> = people
-            .iter()
-            .enumerate()
-            .map(|(seat, person)| Stubborn {
-                person: person.clone(),
-                seat,
-                live: None,
-                pending: None,
-                count: round * 1000,
-                acknowledged: Vec::new(),
-                last: 0,
-            })
-            .collect();
+        let (table, mut players) = three_at(&people, round * 1000).await;
         let mut over = false;
         for step in 0.. {
             assert!(step < 3_000, "the table is stuck");
@@ -200,25 +49,8 @@ async fn nothing_acknowledged_is_lost_when_the_process_is_killed() {
     }
     drop(victim);
     assert!(killed >= 8, "killed {killed} times");
-    let store = Sqlite::open(&SqliteSettings::new(scratch.file("db"))).await.unwrap();
     for ((table, record), acknowledged) in tables.iter().zip(&acknowledged) {
-        let shelf = store.shelf(table).await.unwrap().unwrap();
-        let rows = store.log(shelf.key, 0).await.unwrap();
-        let mut log = Vec::new();
-        for row in rows {
-            if let Entry::Acted { seat, action, client } = serde_json::from_str(&row.body).unwrap() {
-                log.push((seat.index(), client, action));
-            }
-        }
-        for done in acknowledged {
-            assert_eq!(log.iter().filter(|entry| *entry == done).count(), 1, "{done:?}");
-        }
-        let mut again =
-            BOOKS[2].open(&record.options, record.seats, record.seed.as_deref().unwrap()).unwrap();
-        for (seat, _, action) in &log {
-            again.play(games::kernel::Seat(*seat as u8), action).unwrap();
-        }
-        assert_eq!(again.status().hash, record.hash);
+        compare_with_log(&scratch.file("db"), table, record, acknowledged).await;
     }
 }
 
@@ -253,6 +85,40 @@ async fn a_clock_that_was_set_back_holds_nobody_up() {
     assert!(times.is_sorted(), "{times:?}");
 }
 
+/// A machine that comes up with its clock a year ahead closes no table and takes nobody's time.
+#[tokio::test]
+async fn a_clock_that_is_far_ahead_closes_nothing_and_costs_nobody_time() {
+    let scratch = Scratch::new();
+    let mut victim = Victim::start(&scratch).await;
+    let one = Person::new(victim.address).await;
+    let clock = json!({"bank": {"seconds": 600, "increment": 0}});
+    let wish = json!({"game": "tic_tac_toe", "seats": ["me", {"bot": "random"}], "clock": clock});
+    let table = one.table(wish).await;
+    let waiting = one.table(json!({"game": "toy", "seats": ["me", "open"]})).await;
+    one.at(&table, "start", json!({})).await;
+    victim.kill();
+    // To the next server it is a year later.
+    change(&scratch, "UPDATE log SET at = at - 31536000000; UPDATE marks SET at = at - 31536000000").await;
+    let mut victim = Victim::start(&scratch).await;
+    for _ in 0..2 {
+        let one = Person { address: victim.address, ..one.clone() };
+        // Idle tables are looked for at once.
+        tokio::time::sleep(Duration::from_millis(1500)).await;
+        assert_eq!(one.facts(&waiting).await["state"], "waiting");
+        let mut live = one.watch(&table).await;
+        let update = live.expect("update").await;
+        let (left, since) = (&update["clock"]["left"], &update["clock"]["since"]);
+        let now =
+            std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as i64;
+        let left = left.as_i64().unwrap() - (now - since.as_i64().unwrap_or(now));
+        assert!((500_000..=600_000).contains(&left), "{left}");
+        assert!(update["table"]["seats"][0].get("person").is_some(), "{update}");
+        // And so it is after another restart.
+        victim.kill();
+        victim = Victim::start(&scratch).await;
+    }
+}
+
 async fn change(scratch: &Scratch, sql: &'static str) {
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(scratch.file("db"));
     let mut file = options.connect().await.unwrap();
@@ -279,7 +145,7 @@ async fn a_read_only_file_is_refused_and_left_alone() {
         std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
     }
     let mut command = Command::new(std::env::current_exe().unwrap());
-    command.args(["crash::child", "--exact", "--ignored", "--nocapture"]);
+    command.args([CHILD, "--exact", "--ignored", "--nocapture"]);
     command.env(DATABASE, scratch.file("db")).env(ADDRESS, &told);
     command.stdout(Stdio::null()).stderr(Stdio::null());
     // Nothing is read-only for root.

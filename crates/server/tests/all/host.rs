@@ -26,6 +26,38 @@ async fn a_running_server_is_copied_and_its_tables_are_closed() {
     assert!(admin::sizes(&Scratch::new().file("none")).await.is_err());
 }
 
+#[tokio::test]
+async fn a_person_is_removed_beside_a_running_server() {
+    let house = House::open().await;
+    let (table, [one, two], [mut here, mut there]) = two_at(&house, "tic_tac_toe").await;
+    let waiting = one.table(json!({"game": "toy", "seats": ["me", "open"], "listed": true})).await;
+    two.at(&waiting, "sit", json!({})).await;
+    admin::remove_person(&house.scratch.file("db"), &two.id).await.unwrap();
+    assert_eq!(there.expect("bye").await["again"], false);
+    let facts = one.facts(&waiting).await;
+    assert_eq!(facts["seats"][1], "open");
+    assert_eq!(one.get("/api/tables").await.json()[0]["seats"][1], "open");
+    while here.last["table"]["seats"][1]["bot"]["free"] != true {
+        here.expect("update").await;
+    }
+    // The others play on against a bot.
+    here.act("a", "Mark{4}").await;
+    here.expect("done").await;
+    while !here.last["ask"].is_object() {
+        here.expect("update").await;
+    }
+    assert!(!one.facts(&table).await.to_string().contains(&two.id));
+    assert_eq!(house.person().await.at(&table, "sit", json!({})).await["seats"][1].get("bot"), None);
+}
+
+#[tokio::test]
+async fn a_table_closed_beside_a_running_server_is_closed_for_who_looks_on() {
+    let house = House::open().await;
+    let (table, _, [mut here, _there]) = two_at(&house, "tic_tac_toe").await;
+    admin::close(&house.scratch.file("db"), &table).await.unwrap();
+    assert_eq!(here.expect("update").await["table"]["state"], "closed");
+}
+
 /// The log says that the game began under older rules than this build has.
 const OLDER: &str = r#"UPDATE log SET body = replace(body, '"rules":1', '"rules":0')"#;
 

@@ -105,6 +105,27 @@ async fn too_much_is_refused() {
 }
 
 #[tokio::test]
+async fn a_new_name_does_not_help_without_end() {
+    let house = House::with(|config| {
+        config.limits.guests_per_hour = 12;
+        config.limits.tables_per_hour = 2;
+    })
+    .await;
+    let mut people = Vec::new();
+    for _ in 0..12 {
+        people.push(house.person().await);
+    }
+    let nobody = Person { cookie: String::new(), ..people[0].clone() };
+    assert_eq!(nobody.get("/api/me").await.status, 429);
+    let mut tables = 0;
+    for person in people.iter().flat_map(|person| [person; 2]) {
+        let wish = json!({"game": "tic_tac_toe", "seats": ["me", "open"]});
+        tables += u32::from(person.post("/api/tables", wish).await.status == 200);
+    }
+    assert_eq!(tables, 20, "ten times what one person may");
+}
+
+#[tokio::test]
 async fn anything_may_come_over_a_socket() {
     let house = House::open().await;
     let (table, [one, _], [mut live, _other]) = two_at(&house, "toy").await;

@@ -46,6 +46,8 @@ impl Watched {
             config.limits.chat_per_minute = 1_000_000;
             config.limits.queue = 1_000;
             config.store.full = false;
+            // Short, but there: what is held back must be told in the end, and nothing besides.
+            config.window = Duration::from_millis(2);
             // Nothing happens by itself: what is compared is what was asked for.
             config.bot_delay = Duration::from_secs(3_600);
         })
@@ -282,8 +284,8 @@ async fn every_frame_of_gheos() {
 
 #[tokio::test]
 async fn every_frame_of_mystic_war() {
-    for (seats, policy) in [(3, "folded"), (3, "sealed")] {
-        catalogue("mystic_war", seats, &json!({"prompt_policy": policy}), "leak").await;
+    for seats in [3, 4] {
+        catalogue("mystic_war", seats, &json!({}), "leak").await;
     }
 }
 

@@ -101,6 +101,14 @@ async fn spectators_see_the_game_as_late_as_was_agreed() {
     assert_eq!(three.facts(&table).await["state"], "waiting");
     assert_eq!(three.get(&format!("/api/tables/{table}/record")).await.status, 409);
     assert!(three.get("/api/replays").await.json().as_array().unwrap().is_empty());
+    let standings = format!("/api/people/{}/standings", one.id);
+    assert_eq!(
+        three.get("/api/tables").await.json()[0]["state"],
+        "playing",
+        "the list does not tell the end"
+    );
+    assert!(three.get(&standings).await.json().as_array().unwrap().is_empty());
+    assert_eq!(one.get(&standings).await.json()[0]["played"], 1);
     assert_eq!(one.get(&format!("/api/tables/{table}/record")).await.status, 200);
     let mut also = three.watch(&table).await;
     assert!(also.expect("update").await.get("view").is_none(), "who comes later sees no more");
@@ -114,6 +122,8 @@ async fn spectators_see_the_game_as_late_as_was_agreed() {
     assert!(numbers.is_sorted());
     assert_eq!(watching.last["view"], lives[0].last["view"]);
     assert_eq!(three.get(&format!("/api/tables/{table}/record")).await.status, 200);
+    assert!(three.get("/api/tables").await.json().as_array().unwrap().is_empty());
+    assert_eq!(three.get(&standings).await.json()[0]["played"], 1);
     assert_eq!(
         one.post("/api/tables", json!({"game": "toy", "seats": ["me", "open"], "spectator_delay": 9999}))
             .await

@@ -13,4 +13,7 @@ mod people;
 mod rebuild;
 mod store;
 mod support;
+mod trouble;
 mod undo;
+mod victim;
+mod windows;

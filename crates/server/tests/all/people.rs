@@ -67,8 +67,15 @@ async fn my_data_can_be_taken_along_and_taken_out() {
         (&json!("Grace"), &json!("my secret"))
     );
     assert_eq!(data["tables"][0]["table"]["table"], table.as_str());
+    let elsewhere = two.table(json!({"game": "toy", "seats": ["me", "open"]})).await;
+    let mut watching = one.watch(&elsewhere).await;
+    watching.expect("update").await;
     assert_eq!(one.ask("DELETE", "/api/me", None).await.status, 200);
     assert_eq!(one.get("/api/me/export").await.status, 401);
+    for live in [&mut here, &mut watching] {
+        assert_eq!(live.expect("bye").await["again"], false);
+        assert!(live.hear().await.is_none(), "who has gone does not look on");
+    }
     let house = house.restart(|_| {}).await;
     let two = Person { address: house.running.address, ..two };
     let facts = two.facts(&table).await;
@@ -78,4 +85,52 @@ async fn my_data_can_be_taken_along_and_taken_out() {
     let mut live = two.watch(&table).await;
     let line: Value = live.expect("chat").await;
     assert_eq!((&line["text"], &line["person"]), (&json!(""), &Value::Null));
+}
+
+#[tokio::test]
+async fn spectators_of_a_delayed_table_hear_its_talk_later_as_well() {
+    let house = House::open().await;
+    let (one, two, other) = (house.person().await, house.person().await, house.person().await);
+    let wish = json!({"game": "tic_tac_toe", "seats": ["me", "open"], "spectator_delay": 2});
+    let table = one.table(wish).await;
+    let (mut here, mut outside) = (one.watch(&table).await, other.watch(&table).await);
+    here.say(&json!({"chat": {"client": "a", "text": "come in"}})).await;
+    assert_eq!(outside.expect("chat").await["text"], "come in");
+    two.at(&table, "sit", json!({})).await;
+    one.at(&table, "start", json!({})).await;
+    let mut there = two.watch(&table).await;
+    assert_eq!(there.expect("chat").await["number"], 1);
+    let said = std::time::Instant::now();
+    here.say(&json!({"chat": {"client": "b", "text": "the middle is mine"}})).await;
+    assert_eq!(there.expect("chat").await["number"], 2);
+    // Neither who looks on already, nor who comes now, nor who has something to say.
+    outside.say(&json!({"chat": {"client": "c", "text": "well played"}})).await;
+    let done = outside.expect("done").await;
+    assert!(done["number"].as_u64() <= Some(outside.number), "{done}");
+    assert_eq!(there.expect("chat").await["text"], "well played");
+    let mut late = other.watch(&table).await;
+    late.expect("update").await;
+    for live in [&mut outside, &mut late] {
+        for (number, text) in [(2, "the middle is mine"), (3, "well played")] {
+            let line = live.expect("chat").await;
+            assert_eq!((&line["number"], &line["text"]), (&json!(number), &json!(text)));
+            assert!(said.elapsed().as_millis() >= 1_900, "after {:?}", said.elapsed());
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_line_said_again_is_said_once() {
+    let house = House::open().await;
+    let (table, [one, _], [mut here, mut there]) = two_at(&house, "tic_tac_toe").await;
+    for _ in 0..2 {
+        here.say(&json!({"chat": {"client": "a", "text": "hello"}})).await;
+        here.expect("done").await;
+    }
+    let mut again = one.watch(&table).await;
+    again.say(&json!({"chat": {"client": "a", "text": "hello"}})).await;
+    again.expect("done").await;
+    here.say(&json!({"chat": {"client": "b", "text": "there"}})).await;
+    assert_eq!(there.expect("chat").await["text"], "hello");
+    assert_eq!(there.expect("chat").await["text"], "there");
 }

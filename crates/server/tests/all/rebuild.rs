@@ -33,6 +33,8 @@ pub(crate) struct Rebuilt {
     left: Vec<i64>,
     since: Vec<Option<i64>>,
     increment: i64,
+    /// How long a response window stands at least.
+    window: i64,
     eyes: Vec<Allowed>,
 }
 
@@ -70,6 +72,7 @@ impl Rebuilt {
             left: vec![bank["seconds"].as_i64().unwrap() * 1000; usize::from(seats)],
             since: vec![None; usize::from(seats)],
             increment: bank["increment"].as_i64().unwrap() * 1000,
+            window: 0,
             eyes: Viewer::all(seats).map(eye).collect(),
             facts,
         }
@@ -107,6 +110,7 @@ impl Rebuilt {
         let done = match entry {
             Entry::Opened(opened) => {
                 self.secret = opened.secret.clone();
+                self.window = i64::from(opened.window);
                 for (nonce, kept) in self.nonces.iter_mut().zip(&opened.seats) {
                     if let Kept::Person { nonce: given, .. } = kept {
                         nonce.clone_from(given);
@@ -220,25 +224,33 @@ impl Rebuilt {
         }
     }
 
+    /// When the clock of somebody who is asked at `at` begins to run: in a window, not before it has stood its time.
+    fn start(&self, at: i64) -> i64 {
+        let open = self.state() == State::Playing && self.game.as_ref().is_some_and(|game| game.window());
+        if open { at + self.window } else { at }
+    }
+
     /// The true clocks.
     fn tick(&mut self, at: i64, acted: Option<Seat>) {
+        let start = self.start(at);
         let playing = self.state() == State::Playing;
         let waiting = self.game.as_ref().filter(|_| playing).map_or(Seats::NONE, |game| game.turn().seats());
         for seat in Seat::all(self.seats) {
             let (left, since) = (&mut self.left[seat.index()], &mut self.since[seat.index()]);
             if since.is_some() && (acted == Some(seat) || !waiting.contains(seat)) {
-                *left -= at - since.take().unwrap();
+                *left -= (at - since.take().unwrap()).max(0);
                 if acted == Some(seat) && playing {
                     *left += self.increment;
                 }
             }
             if waiting.contains(seat) && since.is_none() {
-                *since = Some(at);
+                *since = Some(start);
             }
         }
     }
 
     fn look(&mut self, index: usize, at: i64, done: &Done) {
+        let start = self.start(at);
         let viewer = self.eyes[index].viewer;
         let game = self.game.as_deref();
         let view = game.map_or(Value::Null, |game| serde_json::from_str(game.view(viewer).json()).unwrap());
@@ -266,8 +278,8 @@ impl Rebuilt {
             let changed = awaited.contains(seat) != eye.awaited.contains(seat);
             let first = eye.clocks[seat.index()].is_none();
             if changed || first || done.acted == Some(seat) {
-                let run = self.since[seat.index()].map_or(0, |since| at - since);
-                let since = awaited.contains(seat).then_some(at);
+                let run = self.since[seat.index()].map_or(0, |since| (at - since).max(0));
+                let since = awaited.contains(seat).then_some(start);
                 eye.clocks[seat.index()] = Some((self.left[seat.index()] - run, since));
             }
         }

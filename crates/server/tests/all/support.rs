@@ -60,10 +60,12 @@ pub(crate) fn config(database: &Path) -> Config {
     let mut config = Config::new(BOOKS, database);
     config.listen.set_port(0);
     config.bot_delay = Duration::from_millis(1);
+    config.window = Duration::ZERO;
     config.store.gather = Duration::ZERO;
     config.store.patience = Duration::from_millis(200);
     config.limits.requests_per_second = 100_000;
     config.limits.messages_per_second = 100_000;
+    config.limits.guests_per_hour = 100_000;
     config.limits.tables_per_hour = 100_000;
     config
 }

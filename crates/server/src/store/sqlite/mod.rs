@@ -1,10 +1,13 @@
 //! The store in one SQLite file: a pool for readers, one writer with group commit.
 
+mod away;
 mod people;
 mod read;
 mod writer;
 
-use super::{Finished, Later, Note, PersonRow, Row, Shelf, Sizes, Snapshot, Store, StoreError};
+use super::{
+    Absence, Finished, Later, Note, Notice, PersonRow, Row, Shelf, Sizes, Snapshot, Store, StoreError,
+};
 use protocol::{Chat, FinishedLine, Holder, Standing, State, TableLine};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
@@ -43,7 +46,8 @@ impl SqliteSettings {
 }
 
 /// What brings an older file to the newest form, in order. Never changed once released, only added to.
-const MIGRATIONS: [&str; 3] = [include_str!("1.sql"), include_str!("2.sql"), include_str!("3.sql")];
+const MIGRATIONS: [&str; 4] =
+    [include_str!("1.sql"), include_str!("2.sql"), include_str!("3.sql"), include_str!("4.sql")];
 const PAGE: u32 = 4096;
 
 /// A SQLite file.
@@ -229,8 +233,8 @@ impl Store for Sqlite {
         Box::pin(read::snapshot(&self.pool, key))
     }
 
-    fn listed(&self, limit: u32) -> Later<'_, Vec<TableLine>> {
-        Box::pin(read::listed(&self.pool, limit))
+    fn listed(&self, now: i64, limit: u32) -> Later<'_, Vec<TableLine>> {
+        Box::pin(read::listed(&self.pool, now, limit))
     }
 
     fn all(&self, limit: u32) -> Later<'_, Vec<TableLine>> {
@@ -250,8 +254,28 @@ impl Store for Sqlite {
         Box::pin(read::running(&self.pool))
     }
 
-    fn idle(&self, before: i64, limit: u32) -> Later<'_, Vec<String>> {
-        Box::pin(read::idle(&self.pool, before, limit))
+    fn idle(&self, before: i64, limit: u32) -> Later<'_, Vec<(String, i64)>> {
+        Box::pin(away::idle(&self.pool, before, limit))
+    }
+
+    fn alive(&self, at: i64) -> Later<'_, ()> {
+        Box::pin(self.run(vec![away::alive(at)]))
+    }
+
+    fn wake(&self, now: i64) -> Later<'_, Vec<Absence>> {
+        Box::pin(async move {
+            let began = away::last_sign(&self.pool).await?;
+            self.run(away::wake(began, now)).await?;
+            away::absences(&self.pool).await
+        })
+    }
+
+    fn post(&self, notice: Notice) -> Later<'_, ()> {
+        Box::pin(self.run(vec![away::post(&notice)]))
+    }
+
+    fn notices(&self, after: i64) -> Later<'_, Vec<(i64, Notice)>> {
+        Box::pin(away::notices(&self.pool, after))
     }
 
     fn person<'a>(&'a self, id: &'a str) -> Later<'a, Option<PersonRow>> {
@@ -282,8 +306,8 @@ impl Store for Sqlite {
         Box::pin(self.run(vec![step(sql).text(&person).text(&other)]))
     }
 
-    fn standings<'a>(&'a self, person: &'a str) -> Later<'a, Vec<Standing>> {
-        Box::pin(people::standings(&self.pool, person))
+    fn standings<'a>(&'a self, person: &'a str, now: i64) -> Later<'a, Vec<Standing>> {
+        Box::pin(people::standings(&self.pool, person, now))
     }
 
     fn chat(&self, key: i64, limit: u32) -> Later<'_, Vec<Chat>> {
@@ -294,8 +318,12 @@ impl Store for Sqlite {
         Box::pin(people::chat_of(&self.pool, person))
     }
 
-    fn say(&self, key: i64, line: Chat) -> Later<'_, ()> {
-        Box::pin(self.run(vec![people::say(key, &line)]))
+    fn say(&self, key: i64, line: Chat, client: String) -> Later<'_, ()> {
+        Box::pin(self.run(vec![people::say(key, &line, &client)]))
+    }
+
+    fn said<'a>(&'a self, key: i64, person: &'a str, client: &'a str) -> Later<'a, bool> {
+        Box::pin(people::said(&self.pool, key, person, client))
     }
 
     fn signing_key(&self) -> Later<'_, String> {

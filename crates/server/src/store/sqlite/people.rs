@@ -48,7 +48,7 @@ pub(super) fn save(person: &PersonRow) -> Vec<Step> {
 pub(super) fn forget(person: &str) -> Vec<Step> {
     [
         "UPDATE people SET name = 'somebody who has left', account = NULL, password = NULL, epoch = epoch + 1 WHERE id = ?1",
-        "UPDATE chat SET person = NULL, text = '' WHERE person = ?1",
+        "UPDATE chat SET person = NULL, text = '', client = NULL WHERE person = ?1",
         "DELETE FROM results WHERE person = ?1",
         "DELETE FROM blocks WHERE person = ?1 OR other = ?1",
     ]
@@ -61,12 +61,13 @@ pub(super) async fn blocked(pool: &SqlitePool, person: &str) -> Found<Vec<String
     Ok(sqlx::query_scalar("SELECT other FROM blocks WHERE person = ?1").bind(person).fetch_all(pool).await?)
 }
 
-pub(super) async fn standings(pool: &SqlitePool, person: &str) -> Found<Vec<Standing>> {
+pub(super) async fn standings(pool: &SqlitePool, person: &str, now: i64) -> Found<Vec<Standing>> {
     let rows: Vec<(String, i64, i64, i64)> = sqlx::query_as(
-        "SELECT game, count(*), sum(place = 1), max(score) FROM results JOIN tables ON key = table_key
-         WHERE person = ?1 GROUP BY game ORDER BY game",
+        "SELECT game, count(*), sum(place = 1), max(score) FROM results JOIN tables ON key = results.table_key
+         JOIN finished ON finished.table_key = key WHERE person = ?1 AND at <= ?2 GROUP BY game ORDER BY game",
     )
     .bind(person)
+    .bind(now)
     .fetch_all(pool)
     .await?;
     let standing = |(game, played, won, best): (String, i64, i64, i64)| Standing {
@@ -107,11 +108,24 @@ pub(super) async fn chat_of(pool: &SqlitePool, person: &str) -> Found<Vec<(Strin
     Ok(rows.into_iter().map(said).collect())
 }
 
-pub(super) fn say(key: i64, line: &Chat) -> Step {
-    step("INSERT INTO chat (table_key, number, person, text, at) VALUES (?1, ?2, ?3, ?4, ?5)")
+/// Whether this request of a person was carried out already.
+pub(super) async fn said(pool: &SqlitePool, key: i64, person: &str, client: &str) -> Found<bool> {
+    let found: Option<i64> =
+        sqlx::query_scalar("SELECT number FROM chat WHERE table_key = ?1 AND person = ?2 AND client = ?3")
+            .bind(key)
+            .bind(person)
+            .bind(client)
+            .fetch_optional(pool)
+            .await?;
+    Ok(found.is_some())
+}
+
+pub(super) fn say(key: i64, line: &Chat, client: &str) -> Step {
+    step("INSERT INTO chat (table_key, number, person, text, at, client) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
         .int(key)
         .int(line.number as i64)
         .maybe(line.person.as_deref())
         .text(&line.text)
         .int(line.at)
+        .text(client)
 }

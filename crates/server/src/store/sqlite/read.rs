@@ -111,11 +111,15 @@ pub(super) async fn snapshot(pool: &SqlitePool, key: i64) -> Found<Option<Snapsh
     }))
 }
 
-pub(super) async fn listed(pool: &SqlitePool, limit: u32) -> Found<Vec<TableLine>> {
+/// A game that is over and not yet for everybody is still being played as far as the list tells.
+pub(super) async fn listed(pool: &SqlitePool, now: i64, limit: u32) -> Found<Vec<TableLine>> {
     let rows: Vec<Line> = sqlx::query_as(
-        "SELECT id, game, made, state, chairs FROM tables WHERE listed = 1 AND state IN ('waiting', 'playing')
-         ORDER BY made DESC LIMIT ?1",
+        "SELECT id, game, made, iif(state = 'over', 'playing', state), chairs
+         FROM tables LEFT JOIN finished ON table_key = key
+         WHERE listed = 1 AND (state IN ('waiting', 'playing') OR (state = 'over' AND at > ?1))
+         ORDER BY made DESC LIMIT ?2",
     )
+    .bind(now)
     .bind(limit)
     .fetch_all(pool)
     .await?;
@@ -190,17 +194,6 @@ pub(super) async fn recent(pool: &SqlitePool, now: i64, limit: u32) -> Found<Vec
 
 pub(super) async fn running(pool: &SqlitePool) -> Found<Vec<String>> {
     Ok(sqlx::query_scalar("SELECT id FROM tables WHERE state = 'playing'").fetch_all(pool).await?)
-}
-
-pub(super) async fn idle(pool: &SqlitePool, before: i64, limit: u32) -> Found<Vec<String>> {
-    Ok(sqlx::query_scalar(
-        "SELECT id FROM tables WHERE state IN ('waiting', 'playing', 'paused') AND
-         (SELECT at FROM log WHERE table_key = key ORDER BY sequence DESC LIMIT 1) < ?1 LIMIT ?2",
-    )
-    .bind(before)
-    .bind(limit)
-    .fetch_all(pool)
-    .await?)
 }
 
 pub(super) async fn sizes(pool: &SqlitePool) -> Found<Sizes> {

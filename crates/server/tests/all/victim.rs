@@ -1,0 +1,201 @@
+//! A server in a process of its own that tests may treat badly, and people who play on it whatever happens.
+
+use crate::support::{BOOKS, Live, Person, Scratch, config};
+use games::kernel::{Dice, Record};
+use serde_json::json;
+use server::stage::Entry;
+use server::store::{Sqlite, SqliteSettings, Store};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+/// The name of the child among the tests.
+pub(crate) const CHILD: &str = "victim::child";
+pub(crate) const DATABASE: &str = "PANTHEON_TEST_DATABASE";
+pub(crate) const ADDRESS: &str = "PANTHEON_TEST_ADDRESS";
+
+/// Not a test: the body of the process that is killed.
+#[test]
+#[ignore = "started by the tests that kill it"]
+fn child() {
+    let (Ok(database), Ok(address)) = (std::env::var(DATABASE), std::env::var(ADDRESS)) else { return };
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    runtime.block_on(async {
+        let mut config = config(database.as_ref());
+        config.store.gather = Duration::from_millis(2);
+        let running = match server::start(config).await {
+            Ok(running) => running,
+            Err(error) => {
+                std::fs::write(address, format!("failed: {error}")).unwrap();
+                return;
+            }
+        };
+        std::fs::write(format!("{address}.new"), running.address.to_string()).unwrap();
+        std::fs::rename(format!("{address}.new"), address).unwrap();
+        // Should nobody kill it, it does not stay.
+        tokio::time::sleep(Duration::from_secs(60)).await;
+    });
+}
+
+/// A server in a process of its own.
+pub(crate) struct Victim {
+    process: Child,
+    pub(crate) address: SocketAddr,
+}
+
+/// What a server said when it came up, or why it did not.
+pub(crate) async fn heard(told: &Path) -> String {
+    for _ in 0..1_000 {
+        if let Ok(text) = std::fs::read_to_string(told)
+            && !text.is_empty()
+        {
+            return text;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("the server did not come up");
+}
+
+impl Victim {
+    pub(crate) async fn start(scratch: &Scratch) -> Victim {
+        let told = scratch.file("address");
+        let _ = std::fs::remove_file(&told);
+        // A file that would grow beyond what it may is then an error of writing, as on a full disk, and not a signal that
+        // ends the process.
+        let process = Command::new("sh")
+            .args(["-c", "trap '' XFSZ; exec \"$@\"", "sh"])
+            .arg(std::env::current_exe().unwrap())
+            .args([CHILD, "--exact", "--ignored", "--nocapture"])
+            .env(DATABASE, scratch.file("db"))
+            .env(ADDRESS, &told)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut victim = Victim { process, address: SocketAddr::from(([127, 0, 0, 1], 0)) };
+        victim.address = heard(&told).await.parse().unwrap();
+        victim
+    }
+
+    /// From now on no file of the process may grow beyond so many bytes, or any may.
+    pub(crate) fn may_write(&self, bytes: Option<u64>) {
+        let limit = bytes.map_or("unlimited".to_owned(), |bytes| bytes.to_string());
+        let pid = self.process.id().to_string();
+        let status =
+            Command::new("prlimit").args(["--pid", &pid, &format!("--fsize={limit}:unlimited")]).status();
+        assert!(status.unwrap().success(), "prlimit could not bound what the server writes");
+    }
+
+    pub(crate) fn kill(&mut self) {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+    }
+}
+
+impl Drop for Victim {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// Somebody who plays at random, says again what was not acknowledged, and remembers what was.
+pub(crate) struct Stubborn {
+    pub(crate) person: Person,
+    seat: usize,
+    live: Option<Live>,
+    pending: Option<(String, String, u64)>,
+    count: u32,
+    pub(crate) acknowledged: Vec<(usize, String, String)>,
+    last: u64,
+}
+
+impl Stubborn {
+    /// Somebody at `seat` whose requests are numbered from `count` on.
+    pub(crate) fn new(person: &Person, seat: usize, count: u32) -> Stubborn {
+        let person = person.clone();
+        Stubborn { person, seat, live: None, pending: None, count, acknowledged: Vec::new(), last: 0 }
+    }
+
+    /// One step: connect, act or hear. Says whether the game is over.
+    pub(crate) async fn step(&mut self, table: &str, dice: &mut Dice) -> bool {
+        if self.live.is_none() {
+            let query = if self.last == 0 {
+                String::new()
+            } else {
+                format!("?since={}&seat={}", self.last, self.seat)
+            };
+            let Ok(mut live) = self.person.try_watch(table, &query).await else { return false };
+            live.number = self.last;
+            if let Some((client, action, seen)) = &self.pending {
+                live.say(&json!({"act": {"client": client, "seen": seen, "action": action}})).await;
+            }
+            self.live = Some(live);
+        }
+        let live = self.live.as_mut().unwrap();
+        if self.pending.is_none()
+            && let Some(action) = live.choose(dice)
+        {
+            self.count += 1;
+            let client = format!("{}-{}", self.seat, self.count);
+            live.act(&client, &action).await;
+            self.pending = Some((client, action, live.number));
+        }
+        let heard = tokio::time::timeout(Duration::from_millis(20), live.hear()).await;
+        let Ok(heard) = heard else { return false };
+        let Some(message) = heard else {
+            self.live = None;
+            return false;
+        };
+        assert!(live.number >= self.last, "numbers never go back");
+        self.last = live.number;
+        if let Some(done) = message.get("done") {
+            let (client, action, _) = self.pending.take().expect("something was asked for");
+            assert_eq!(done["client"], client.as_str());
+            self.acknowledged.push((self.seat, client, action));
+        } else if message.get("refused").is_some() || message.get("stale").is_some() {
+            self.pending = None;
+        } else if message.get("bye").is_some() {
+            self.live = None;
+        }
+        message["update"]["table"]["state"] == "over"
+    }
+}
+
+/// Three people at a table of the toy that has begun; their requests are numbered from `count` on.
+pub(crate) async fn three_at(people: &[Person], count: u32) -> (String, Vec<Stubborn>) {
+    let table = people[0].table(json!({"game": "toy", "seats": ["me", "open", "open"], "nonce": "a"})).await;
+    for (seat, person) in people.iter().enumerate().skip(1) {
+        person.at(&table, "sit", json!({"seat": seat, "nonce": "b"})).await;
+    }
+    people[0].at(&table, "start", json!({})).await;
+    let players = people.iter().enumerate().map(|(seat, person)| Stubborn::new(person, seat, count));
+    (table, players.collect())
+}
+
+/// What was acknowledged is in the log of the table, once, and the log replays to the end that the record tells.
+pub(crate) async fn compare_with_log(
+    database: &Path,
+    table: &str,
+    record: &Record,
+    acknowledged: &[(usize, String, String)],
+) {
+    let store = Sqlite::open(&SqliteSettings::new(database)).await.unwrap();
+    let shelf = store.shelf(table).await.unwrap().unwrap();
+    let mut log = Vec::new();
+    for row in store.log(shelf.key, 0).await.unwrap() {
+        if let Entry::Acted { seat, action, client } = serde_json::from_str(&row.body).unwrap() {
+            log.push((seat.index(), client, action));
+        }
+    }
+    for done in acknowledged {
+        assert_eq!(log.iter().filter(|entry| *entry == done).count(), 1, "{done:?}");
+    }
+    let mut again = BOOKS[2].open(&record.options, record.seats, record.seed.as_deref().unwrap()).unwrap();
+    for (seat, _, action) in &log {
+        again.play(games::kernel::Seat(*seat as u8), action).unwrap();
+    }
+    assert_eq!(again.status().hash, record.hash);
+    store.close().await.unwrap();
+}

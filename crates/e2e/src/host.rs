@@ -46,6 +46,15 @@ impl Host {
         Ok(Host { child, address, database })
     }
 
+    /// Whether the program plays this record again.
+    pub fn replays(&self, record: &str) -> Result<bool> {
+        let file = self.database.with_extension("json");
+        std::fs::write(&file, record)?;
+        let played = Command::new(program()?).arg("replay").arg(&file).stdout(Stdio::null()).status();
+        std::fs::remove_file(&file)?;
+        Ok(played.context("the program does not start")?.success())
+    }
+
     /// Ends the server as a crash would.
     pub fn kill(&mut self) {
         let _ = self.child.kill();

@@ -4,7 +4,9 @@ use crate::pictures;
 use anyhow::{Context, Result, bail};
 use chromiumoxide::Page;
 use chromiumoxide::cdp::browser_protocol::browser::BrowserContextId;
-use chromiumoxide::cdp::browser_protocol::emulation::SetDeviceMetricsOverrideParams;
+use chromiumoxide::cdp::browser_protocol::emulation::{
+    SetDeviceMetricsOverrideParams, SetFocusEmulationEnabledParams,
+};
 use chromiumoxide::cdp::browser_protocol::input::{DispatchKeyEventParams, DispatchKeyEventType};
 use chromiumoxide::cdp::browser_protocol::page::CaptureScreenshotFormat;
 use chromiumoxide::cdp::browser_protocol::target::SetAutoAttachParams;
@@ -30,6 +32,8 @@ impl Person {
         page.evaluate_on_new_document(script.to_owned()).await?;
         // A driver that attaches to a service worker keeps it from starting.
         page.execute(SetAutoAttachParams::new(false, false)).await?;
+        // Several people use one browser at the same time, each as if alone.
+        page.execute(SetFocusEmulationEnabledParams::new(true)).await?;
         let person = Person { page, context };
         person.device(1440, 900).await?;
         Ok(person)

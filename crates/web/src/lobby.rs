@@ -8,7 +8,7 @@ use crate::words::{game_name, words};
 use crate::{api, route, time};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Holder, Me, State, TableFacts};
+use protocol::{Clock, Holder, Me, State, TableFacts, Timeout};
 use serde_json::json;
 
 /// A table of the server.
@@ -92,10 +92,18 @@ fn Room(table: Table, me: RwSignal<Option<Me>>) -> impl IntoView {
         let row = |(at, holder): (usize, Holder)| {
             let free = holder == Holder::Open;
             let sit = move |_| change("sit", json!({"seat": at, "nonce": time::fresh()}));
+            let remove = move |_| change("remove", json!({"seat": at}));
+            let person = matches!(holder, Holder::Person(_));
             view! {
                 <li class:free=free>
                     <Shape colour=at as u8/>
-                    <span class="name">{crate::words::holder(&holder, at)}</span>
+                    <span class="name">
+                        {crate::words::holder(&holder, at)}
+                        <Show when=move || mine() == Some(at)><small>{words().this_is_you}</small></Show>
+                    </span>
+                    <Show when=move || person && maker() && mine() != Some(at)>
+                        <button class="button square quiet" aria-label=words().remove title=words().remove on:click=remove><Icon name="close"/></button>
+                    </Show>
                     <Show when=move || free && mine().is_none()>
                         <button class="button main" on:click=sit>{words().sit_down}</button>
                     </Show>
@@ -154,6 +162,7 @@ fn Room(table: Table, me: RwSignal<Option<Me>>) -> impl IntoView {
                             <button class="button" on:click=move |_| change("leave", json!({}))>{words().leave}</button>
                         </Show>
                     </div>
+                    <p class="soft">{move || table.facts.with(|facts| facts.as_ref().map(terms))}</p>
                     <p class="soft" role="status">{move || match open() {
                         0 if maker() => words().all_here,
                         0 => words().maker_starts,
@@ -164,4 +173,27 @@ fn Room(table: Table, me: RwSignal<Option<Me>>) -> impl IntoView {
         </main>
     }
     .into_any()
+}
+
+/// What was agreed for this table.
+fn terms(facts: &TableFacts) -> String {
+    let whole = |seconds: u32| time::clock(i64::from(seconds) * 1000);
+    let clock = match facts.clock {
+        Clock::None => words().clock_none.to_owned(),
+        Clock::PerMove { seconds } => words().terms_per_move.replace("{}", &whole(seconds)),
+        Clock::Bank { seconds, increment } => {
+            words().terms_bank.replacen("{}", &whole(seconds), 1).replacen("{}", &whole(increment), 1)
+        }
+    };
+    let timeout = match facts.timeout {
+        _ if facts.clock == Clock::None => None,
+        Timeout::Bot => Some(words().timeout_bot),
+        Timeout::Pass => Some(words().timeout_pass),
+        Timeout::Vote => Some(words().timeout_vote),
+    };
+    let mut terms = vec![clock];
+    terms.extend(timeout.map(|what| format!("{}: {what}", words().timeout)));
+    terms.extend(facts.hints.then(|| words().allow_hints.to_owned()));
+    terms.extend(facts.listed.then(|| words().is_listed.to_owned()));
+    terms.join(" · ")
 }

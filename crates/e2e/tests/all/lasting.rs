@@ -15,6 +15,11 @@ pub(crate) async fn offline(browser: &Browser) -> Result<()> {
     person.wait("(async () => (await caches.keys()).length)()").await?;
     person.see(".ask.mine").await?;
     let (log, question) = (person.words(".log ol").await?, person.words(".question").await?);
+    // What the page keeps is a record that the program plays again.
+    let record: String = person
+        .find("JSON.stringify(JSON.parse(localStorage['pantheon.game.' + location.pathname.split('/').pop()]).record)")
+        .await?;
+    ensure!(host.replays(&record)?, "the program does not replay what the page keeps: {record}");
     host.kill();
     person.reload().await?;
     person.see(".ask.mine").await?;

@@ -94,6 +94,36 @@ pub(crate) async fn time_runs_out(browser: &Browser, host: &Host) -> Result<()> 
     Ok(())
 }
 
+/// What is clicked while the server is away is done when it is back, once.
+pub(crate) async fn no_click_is_lost(browser: &Browser) -> Result<()> {
+    let mut host = Host::start("away")?;
+    let (people, _) = sit(browser, &host, json!({})).await?;
+    let [first, second] = &people;
+    let (actor, other) = if first.count(".ask.mine").await? > 0 { (first, second) } else { (second, first) };
+    let before = actor.count(".log .log-line").await?;
+    host.kill();
+    actor.see(".toast.steady").await?;
+    actor.picture("away").await?;
+    for _ in 0..3 {
+        act(actor).await?;
+    }
+    host.restart()?;
+    actor.wait("!document.querySelector('.toast.steady')").await?;
+    actor.wait("!document.querySelector('.bare:disabled, #confirm:disabled')").await?;
+    // Choosing a tile is told to nobody; laying it is.
+    for _ in 0..12 {
+        if actor.count(".log .log-line").await? > before {
+            break;
+        }
+        act(actor).await?;
+    }
+    let log = actor.words(".log ol").await?;
+    ensure!(actor.count(".log .log-line").await? > before, "nothing was done: {log}");
+    other.wait(&format!("document.querySelector('.log ol').innerText.length >= {}", log.chars().count())).await?;
+    actor.is_sound().await?;
+    other.is_sound().await
+}
+
 /// An action that revealed something is taken back when the other agrees, and not when they do not.
 pub(crate) async fn undo_is_agreed(browser: &Browser, host: &Host) -> Result<()> {
     let (people, _) = sit(browser, host, json!({})).await?;

@@ -10,6 +10,8 @@ mod screens;
 
 use anyhow::Result;
 use e2e::{Browser, Host};
+use futures_util::StreamExt;
+use futures_util::stream;
 use std::future::Future;
 use std::pin::Pin;
 use std::process::ExitCode;
@@ -18,6 +20,9 @@ use std::time::Instant;
 type Run<'a> = Pin<Box<dyn Future<Output = Result<()>> + 'a>>;
 /// A test: its name and what it does.
 type Test = (&'static str, for<'a> fn(&'a Browser, &'a Host) -> Run<'a>);
+
+/// So many tests run side by side: people mostly wait for each other.
+const AT_ONCE: usize = 3;
 
 const TESTS: &[Test] = &[
     ("screens_open_on_every_device", |browser, host| Box::pin(screens::open(browser, host))),
@@ -39,6 +44,7 @@ const TESTS: &[Test] = &[
     ("everything_has_a_name", |browser, host| Box::pin(access::names(browser, host))),
     ("a_table_without_eyes_or_mouse", |browser, host| Box::pin(access::table(browser, host))),
     ("people_talk_and_run_out_of_time", |browser, host| Box::pin(live_life::time_runs_out(browser, host))),
+    ("no_click_is_lost", |browser, _| Box::pin(live_life::no_click_is_lost(browser))),
     ("undo_is_asked_for_and_agreed", |browser, host| Box::pin(live_life::undo_is_agreed(browser, host))),
     ("after_the_end_all_is_open", |browser, host| Box::pin(live_life::after_the_end(browser, host))),
     ("a_newer_build_takes_over", |browser, host| Box::pin(lasting::upgrade(browser, host))),
@@ -65,25 +71,26 @@ async fn main() -> ExitCode {
 async fn run(wanted: &[String]) -> Result<usize> {
     let host = Host::start("shared")?;
     let browser = Browser::start().await?;
-    let mut failed = 0;
     let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|part| name.contains(part.as_str()));
-    for (name, test) in TESTS.iter().filter(|(name, _)| is_wanted(name)) {
-        let begun = Instant::now();
-        let mut result = test(&browser, &host).await;
-        // A browser on a busy machine may stumble once; what is broken fails again.
-        if let Err(error) = &result {
-            println!("{name} ... once more: {error:#}");
-            result = test(&browser, &host).await;
-        }
-        let seconds = begun.elapsed().as_secs_f64();
-        match result {
-            Ok(()) => println!("{name} ... ok ({seconds:.1} s)"),
-            Err(error) => {
-                failed += 1;
-                println!("{name} ... FAILED ({seconds:.1} s)\n    {error:#}");
-            }
-        }
-    }
+    let tests = TESTS.iter().filter(|(name, _)| is_wanted(name)).map(|test| tell(test, &browser, &host));
+    let results: Vec<bool> = stream::iter(tests).buffer_unordered(AT_ONCE).collect().await;
     browser.stop().await?;
-    Ok(failed)
+    Ok(results.into_iter().filter(|well| !well).count())
+}
+
+/// Runs one test and tells how it went; whether it went well.
+async fn tell((name, test): &Test, browser: &Browser, host: &Host) -> bool {
+    let begun = Instant::now();
+    let mut result = test(browser, host).await;
+    // A browser on a busy machine may stumble once; what is broken fails again.
+    if let Err(error) = &result {
+        println!("{name} ... once more: {error:#}");
+        result = test(browser, host).await;
+    }
+    let seconds = begun.elapsed().as_secs_f64();
+    match &result {
+        Ok(()) => println!("{name} ... ok ({seconds:.1} s)"),
+        Err(error) => println!("{name} ... FAILED ({seconds:.1} s)\n    {error:#}"),
+    }
+    result.is_ok()
 }

@@ -52,6 +52,10 @@ pub(crate) fn Lists() -> impl IntoView {
     let waiting = move || mine.with(|mine| mine.iter().filter(|table| table.your_turn).count());
     let running = move || local.get().into_iter().filter(|line| !line.over).collect::<Vec<_>>();
     let over = move || local.get().into_iter().filter(|line| line.over).collect::<Vec<_>>();
+    let others = move || {
+        let own: Vec<String> = mine.with(|mine| mine.iter().map(|table| table.line.table.clone()).collect());
+        open.get().into_iter().filter(|line| !own.contains(&line.table)).collect::<Vec<_>>()
+    };
     let nothing = move || running().is_empty() && mine.with(Vec::is_empty);
     let forget = move |id: &str| {
         kept::forget(id);
@@ -73,9 +77,9 @@ pub(crate) fn Lists() -> impl IntoView {
             <div class="panel">
                 <h2>{words().open_tables}</h2>
                 <ul>
-                    <For each=move || open.get() key=|line| (line.table.clone(), free(line)) children=|line| view! { <Open line/> }/>
+                    <For each=others key=|line| (line.table.clone(), free(line)) children=|line| view! { <Open line/> }/>
                 </ul>
-                <Show when=move || open.with(Vec::is_empty)>
+                <Show when=move || others().is_empty()>
                     <p class="empty">{move || if online.get() { words().no_open } else { words().no_server }}</p>
                 </Show>
             </div>

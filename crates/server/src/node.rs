@@ -348,6 +348,7 @@ fn people_in(body: &str) -> Vec<String> {
                     found.push(id.clone());
                 }
             }
+            found.push(opened.maker);
         }
         Ok(Entry::Sat { person, .. }) => found.push(person),
         _ => {}

@@ -8,6 +8,9 @@ use games::kernel::Viewer;
 use protocol::{Chat, State};
 use std::collections::{BTreeMap, VecDeque};
 
+/// No more lines of chat wait; older ones are heard by who comes later.
+const MOST_SAID: usize = 256;
+
 /// The table as it stood a while ago.
 pub(crate) struct Late {
     stage: Stage,
@@ -53,6 +56,9 @@ impl Late {
             return false;
         }
         self.said.push_back(line.clone());
+        if self.said.len() > MOST_SAID {
+            self.said.pop_front();
+        }
         true
     }
 

@@ -138,7 +138,7 @@ impl Room {
     }
 
     fn made_by(&self, person: &str) -> Result<()> {
-        if self.stage.opened.maker == person {
+        if self.stage.leader() == person {
             return Ok(());
         }
         Err(Error::Forbidden("only the maker of the table may do that"))

@@ -13,7 +13,7 @@ impl Stage {
             game: self.opened.game.clone(),
             options: self.opened.options.clone(),
             seats: self.holders(),
-            maker: self.opened.maker.clone(),
+            maker: self.leader().to_owned(),
             listed: self.opened.listed,
             clock: self.opened.clock,
             timeout: self.opened.timeout,
@@ -34,6 +34,15 @@ impl Stage {
             rematch: self.rematch.clone(),
             fork: self.opened.position.as_ref().map(|position| position.fork.clone()),
         }
+    }
+
+    /// Who may start the game and send people away: the maker, or the first who sits there once the maker is forgotten.
+    pub fn leader(&self) -> &str {
+        let maker = self.opened.maker.as_str();
+        if self.names.get(maker).is_none_or(|name| name != GONE) {
+            return maker;
+        }
+        self.chairs.iter().find_map(|chair| chair.person.as_deref()).unwrap_or(maker)
     }
 
     /// The key of the replay. Told from the secret, so that it is the same on every node, and leads back to neither.

@@ -134,3 +134,18 @@ async fn a_line_said_again_is_said_once() {
     assert_eq!(there.expect("chat").await["text"], "hello");
     assert_eq!(there.expect("chat").await["text"], "there");
 }
+
+#[tokio::test]
+async fn a_table_outlives_its_maker() {
+    let house = House::open().await;
+    let (one, two, three) = (house.person().await, house.person().await, house.person().await);
+    let table = one.table(json!({"game": "tic_tac_toe", "seats": ["me", "open"]})).await;
+    two.at(&table, "sit", json!({})).await;
+    assert_eq!(two.post(&format!("/api/tables/{table}/start"), json!({})).await.status, 403);
+    assert_eq!(one.ask("DELETE", "/api/me", None).await.status, 200);
+    three.at(&table, "sit", json!({"seat": 0})).await;
+    assert_eq!(three.facts(&table).await["maker"], three.id.as_str(), "the first who sits there");
+    let house = house.restart(|_| {}).await;
+    let three = Person { address: house.running.address, ..three };
+    assert_eq!(three.at(&table, "start", json!({})).await["state"], "playing");
+}

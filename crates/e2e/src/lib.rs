@@ -6,7 +6,7 @@ mod person;
 mod play;
 
 pub use host::{Browser, Host};
-pub use person::Person;
+pub use person::{Person, Traces};
 pub use play::{by_list, by_mouse};
 
 /// Where pictures of key screens are written.

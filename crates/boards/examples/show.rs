@@ -2,9 +2,10 @@
 //!
 //! Flags: `--seats N`, `--seed TEXT`, `--moves N` (played at random), `--seat N` (whose eyes; `none` for a spectator;
 //! left out: whoever is to act), `--options JSON`, `--choose N` (looks at the Nth legal action, with its preview),
-//! `--theme light|dark|contrast`.
+//! `--until TEXT` (goes on until the view or the question holds it), `--theme light|dark|contrast`, `--tab ID` (which
+//! panel a small screen shows).
 
-use boards::{Kid, Look, Node, Preview, Scene, board, html, mark};
+use boards::{Bar, Look, Node, Preview, Scene, board, html, mark};
 use games::kernel::{Dice, Names, Seat, Viewer};
 use std::collections::HashMap;
 
@@ -28,8 +29,19 @@ fn main() {
         Names::new(["Ada", "Bot · hard", "Cleo", "Dio", "Eos", "Fay", "Gus", "Hebe"].map(str::to_owned));
     table.set_names(names.clone());
     let mut dice = Dice::from_seed(seed);
-    for _ in 0..number("moves", 30) {
+    let until = flags.get("until").copied();
+    let most = if until.is_some() { 100_000 } else { number("moves", 30) };
+    for move_number in 0..most {
         let Some(seat) = table.turn().seats().first() else { break };
+        let reached = |text: &str| {
+            let view = table.view(Viewer::Seat(seat));
+            move_number >= number("moves", 0)
+                && (view.json().contains(text)
+                    || table.prompt(seat).is_some_and(|prompt| prompt.contains(text)))
+        };
+        if until.is_some_and(reached) {
+            break;
+        }
         let legal = table.legal(seat);
         let choice = legal[dice.below(legal.len() as u32) as usize].action.clone();
         table.play(seat, &choice).expect("a legal action");
@@ -59,107 +71,145 @@ fn main() {
     eprintln!("{} legal actions, {} spots", legal.len(), marks.len());
     let prompt = you.and_then(|seat| table.prompt(seat)).unwrap_or_else(|| "Waiting for others".to_owned());
     let lines: Vec<String> = table.sights(viewer, 0).into_iter().map(|told| told.text).collect();
-    let page =
-        page(game, flags.get("theme").copied().unwrap_or("dark"), &scene, &prompt, &legal, &names, &lines);
+    let shown = Shown { scene: &scene, prompt, legal: &legal, names: &names, lines, you, chosen };
+    let theme = flags.get("theme").copied().unwrap_or("dark");
+    let page = page(game, theme, shown.table(flags.get("tab").copied().unwrap_or("play")));
     let out = flags.get("out").copied().unwrap_or("table.html");
     std::fs::write(out, page).expect("a file that can be written");
 }
 
-fn page(
-    game: &str,
-    theme: &str,
-    scene: &Scene,
-    prompt: &str,
-    legal: &[protocol::Choice],
-    names: &Names,
-    log: &[String],
-) -> String {
+fn page(game: &str, theme: &str, table: Node) -> String {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
     let style = |path: String| std::fs::read_to_string(format!("{root}/{path}")).unwrap_or_default();
-    let sheets = ["web/style/tokens.css", "web/style/base.css", "web/style/table.css"]
-        .map(|path| style(path.to_owned()))
-        .join("\n");
+    let sheets = ["tokens", "base", "table"].map(|name| style(format!("web/style/{name}.css"))).join("\n");
+    let sheets = sheets.replace("../fonts/", &format!("file://{root}/web/fonts/"));
     let own = style(format!("boards/style/{game}.css"));
-    let body = html("body")
-        .attr("data-theme", theme)
-        .class(&format!("game-{game}"))
-        .child(layout(scene, prompt, legal, names, log));
+    let body = html("body").attr("data-theme", theme).child(table.class(&format!("game-{game}")));
     format!(
-        "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'><style>{sheets}{own}</style>{}</html>",
+        "<!doctype html><html lang=en data-theme={theme}><meta charset=utf-8><meta name=viewport content='width=device-width'><style>{sheets}{own}</style>{}</html>",
         body.markup()
     )
 }
 
-fn layout(scene: &Scene, prompt: &str, legal: &[protocol::Choice], names: &Names, log: &[String]) -> Node {
-    let phases = scene.phases.iter().map(|phase| html("li").class_if(phase.now, "now").text(&phase.name));
-    let top = html("header")
-        .class("top")
-        .child(html("b").class("brand").text("PANTHEON"))
-        .child(html("span").class("headline").text(&scene.headline))
-        .child(html("ol").class("phases").children(phases))
-        .child(html("button").class("button").text("Undo"));
-    let seats = scene.seats.iter().map(|card| {
+/// A table and what stands around it, in the order and under the names of the page.
+struct Shown<'a> {
+    scene: &'a Scene,
+    prompt: String,
+    legal: &'a [protocol::Choice],
+    names: &'a Names,
+    lines: Vec<String>,
+    you: Option<Seat>,
+    chosen: Option<usize>,
+}
+
+impl Shown<'_> {
+    fn table(&self, tab: &str) -> Node {
+        let slots = |bar: Bar| {
+            self.scene.panels.iter().filter(move |panel| panel.bar == bar).map(move |panel| {
+                let body = html("section").class("panel").attr("data-panel", panel.id);
+                let body =
+                    body.child(html("h2").text(&panel.title)).child(html("div").child(panel.body.clone()));
+                html("div").class("panel-slot").class_if(panel.id == tab, "open").child(body)
+            })
+        };
+        let seats = html("div").class("seats").children(self.scene.seats.iter().map(|card| self.seat(card)));
+        let world =
+            html("div").class("world").child(html("div").class("world-fill").child(self.scene.board.clone()));
+        html("main")
+            .class("table")
+            .class_if(!self.legal.is_empty(), "asked")
+            .attr("data-tab", tab)
+            .child(self.top())
+            .child(html("aside").class("left").child(seats).children(slots(Bar::Left)))
+            .child(
+                html("div")
+                    .class("middle")
+                    .maybe(self.coach())
+                    .child(html("div").class("board").child(world)),
+            )
+            .child(html("div").class("stage").children(slots(Bar::Stage)))
+            .child(html("aside").class("right").children(slots(Bar::Right)).child(self.log(tab)))
+            .child(self.footer())
+            .child(self.tabs(tab))
+    }
+
+    fn top(&self) -> Node {
+        let phases =
+            self.scene.phases.iter().map(|phase| html("li").class_if(phase.now, "now").text(&phase.name));
+        let title = html("span").class("title").child(html("b").text("Game"));
+        html("header")
+            .class("top")
+            .child(html("a").class("home").child(html("b").class("brand").text("PANTHEON")))
+            .child(
+                html("span")
+                    .class("which")
+                    .child(title.child(html("span").class("headline").text(&self.scene.headline))),
+            )
+            .child(html("ol").class("phases").children(phases))
+            .child(html("button").class("button undo").text("Undo"))
+    }
+
+    fn seat(&self, card: &boards::SeatCard) -> Node {
+        let shape = html("svg").attr("viewBox", "-8 -8 16 16").attr("class", "shape");
+        let head = html("h3")
+            .child(shape.child(boards::shapes::emblem(card.colour, 6.0)))
+            .child(html("span").class("name").text(self.names.of(card.seat)))
+            .child(html("b").class("score").text(&card.score));
         html("section")
             .class("seat")
             .class(&format!("p-{}", boards::shapes::colour_name(card.colour)))
-            .child(
-                html("h3")
-                    .child(
-                        html("svg")
-                            .attr("viewBox", "-8 -8 16 16")
-                            .attr("class", "shape")
-                            .child(boards::shapes::emblem(card.colour, 6.0)),
-                    )
-                    .child(html("span").class("name").text(names.of(card.seat)))
-                    .child(html("b").class("score").text(&card.score)),
-            )
-            .child(card.body.clone())
-    });
-    let panels = |bar: boards::Bar| {
-        scene.panels.iter().filter(move |panel| panel.bar == bar).map(|panel| {
-            html("section")
-                .class("panel")
-                .attr("data-panel", panel.id)
-                .child(html("h2").text(&panel.title))
-                .child(panel.body.clone())
-        })
-    };
-    let lines = log.iter().rev().take(30).map(|line| html("li").text(line));
-    let bare = scene.spots.iter().enumerate().filter(|(_, spots)| spots.is_empty());
-    let buttons =
-        bare.filter_map(|(at, _)| legal.get(at).map(|choice| (at, choice))).take(8).map(|(at, choice)| {
-            let short = scene.buttons.get(at).and_then(Option::as_ref);
-            html("button").class("button").text(short.unwrap_or(&choice.label))
+            .class_if(self.you == Some(card.seat), "you")
+            .child(head)
+            .child(html("p").class("brief").text(&card.brief))
+            .child(html("div").class("seat-body").child(card.body.clone()))
+    }
+
+    fn coach(&self) -> Option<Node> {
+        let tip = self.scene.tips.first()?;
+        Some(html("div").class("coach").child(html("p").text(format!("{} {}", tip.words, tip.rule))))
+    }
+
+    fn log(&self, tab: &str) -> Node {
+        let lines = self.lines.iter().rev().take(30);
+        let lines = lines
+            .map(|line| html("li").child(html("button").class("log-line").child(html("span").text(line))));
+        let log = html("section").class("panel log").child(html("h2").text("Log"));
+        html("div")
+            .class("panel-slot")
+            .class_if(tab == "log", "open")
+            .child(log.child(html("ol").children(lines)))
+    }
+
+    fn footer(&self) -> Node {
+        let bare = self.scene.spots.iter().enumerate().filter(|(_, spots)| spots.is_empty());
+        let bare = bare.filter_map(|(at, _)| self.legal.get(at).map(|choice| (at, choice))).take(6);
+        let buttons = bare.map(|(at, choice)| {
+            let short = self.scene.buttons.get(at).and_then(Option::as_ref);
+            html("button").class("button bare").text(short.unwrap_or(&choice.label))
         });
-    let outlook = scene.outlook.iter().map(|node| {
-        html("section").class("panel outlook").child(html("h2").text("If you do this")).child(node.clone())
-    });
-    html("main")
-        .class("table")
-        .child(top)
-        .child(
-            html("aside").class("left").children(seats).children(panels(boards::Bar::Left)).children(outlook),
-        )
-        .child(html("div").class("board").child(scene.board.clone()))
-        .child(html("div").class("stage").children(panels(boards::Bar::Stage)))
-        .child(
-            html("aside").class("right").children(panels(boards::Bar::Right)).child(
-                html("section")
-                    .class("panel log")
-                    .child(html("h2").text("Log"))
-                    .child(html("ol").children(lines)),
-            ),
-        )
-        .child(
-            html("footer")
-                .class("prompt")
-                .maybe(scene.hand.as_ref().map(|hand| html("div").class("hand").child(hand.clone())))
-                .child(
-                    html("div")
-                        .class("ask")
-                        .child(html("p").text(prompt))
-                        .child(html("div").class("buttons").children(buttons)),
-                ),
-        )
-        .child(Node { kids: Vec::<Kid>::new(), ..html("div").class("live") })
+        let outlook = self.scene.outlook.as_ref().map(|node| {
+            html("section").class("outlook").child(html("h2").text("If you do this")).child(node.clone())
+        });
+        let confirm = self.chosen.and_then(|at| self.legal.get(at)).map(|choice| {
+            html("div").class("confirm").child(html("button").class("button main").text(&choice.label))
+        });
+        let ask = html("div")
+            .class("ask")
+            .class_if(!self.legal.is_empty(), "mine")
+            .child(html("p").class("question").text(&self.prompt))
+            .child(html("div").class("buttons").class_if(confirm.is_some(), "hidden").children(buttons))
+            .maybe(confirm);
+        let hand = self.scene.hand.as_ref().map(|hand| html("div").class("hand").child(hand.clone()));
+        html("footer").class("prompt").maybe(hand).maybe(outlook).child(ask)
+    }
+
+    fn tabs(&self, tab: &str) -> Node {
+        let beside = self.scene.panels.iter().filter(|panel| panel.bar != Bar::Stage);
+        let beside = beside.map(|panel| (panel.id, panel.title.as_str()));
+        let all = [("play", "Play")].into_iter().chain(beside).chain([("seats", "Players"), ("log", "Log")]);
+        let button = |(id, title): (&str, &str)| {
+            html("button").class("tab").class_if(id == tab, "on").attr("data-tab", id).text(title)
+        };
+        html("nav").class("tabs").children(all.map(button))
+    }
 }

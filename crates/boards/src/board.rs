@@ -1,8 +1,9 @@
 //! What a game's drawing is asked, and the list of them.
 
-use crate::{Scene, plain};
+use crate::{Figure, Scene, plain};
 use kernel::{Names, Seat};
 use protocol::Choice;
+use serde_json::Value;
 use std::fmt;
 
 /// How one person looks at a table.
@@ -38,6 +39,17 @@ pub struct Preview {
     pub told: Vec<String>,
 }
 
+/// A moment between two views.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// What was seen then, as JSON.
+    pub view: String,
+    /// The line of the log that tells it, by its number among those given.
+    pub line: usize,
+    /// Where it happened.
+    pub spots: Vec<String>,
+}
+
 /// A view that is not one of this game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadView(pub String);
@@ -56,6 +68,19 @@ pub trait Board: Sync {
     fn id(&self) -> &'static str;
     /// The name of an icon in the sprite for an event of this kind, for the log.
     fn icon(&self, kind: &str) -> &'static str;
+    /// The symbols that its drawings refer to: they stand once in a page.
+    fn art(&self) -> &'static str {
+        ""
+    }
+    /// What its rules look like.
+    fn figures(&self) -> Vec<Figure> {
+        Vec::new()
+    }
+    /// What happened between the view `before` and now by itself, as these lines of the log tell it, to be shown one
+    /// after another. Nothing where one look at the board now is enough.
+    fn unfold(&self, _before: &str, _told: &[Value]) -> Vec<Moment> {
+        Vec::new()
+    }
     /// What `view`, as the table sends it, looks like.
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView>;
 }

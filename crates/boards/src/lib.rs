@@ -8,6 +8,7 @@
 
 mod board;
 mod cyclades;
+mod figure;
 mod gheos;
 mod mammothodus;
 mod mark;
@@ -18,7 +19,8 @@ mod plain;
 mod scene;
 pub mod shapes;
 
-pub use board::{BOARDS, BadView, Board, Look, Preview, board};
-pub use mark::{Marks, mark};
+pub use board::{BOARDS, BadView, Board, Look, Moment, Preview, board};
+pub use figure::Figure;
+pub use mark::{Marks, advise, mark, point};
 pub use node::{Kid, Node, Space, html, svg};
-pub use scene::{Bar, Panel, Phase, Scene, SeatCard, Tip};
+pub use scene::{Bar, Focus, Panel, Phase, Scene, SeatCard, Tip};

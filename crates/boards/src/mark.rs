@@ -22,6 +22,34 @@ pub fn mark(scene: &mut Scene, legal: &[Choice], chosen: Option<usize>) -> Marks
     marks
 }
 
+/// Shows where the advised actions live, the best first: `data-hint` is the number of the advice. A spot stands for
+/// the best of its actions.
+pub fn advise(scene: &mut Scene, marks: &Marks, advice: &[usize]) {
+    let place = |spot: &str| {
+        let numbers = marks.get(spot)?;
+        advice.iter().position(|number| numbers.contains(number))
+    };
+    for tree in scene.trees_mut() {
+        tree.walk_mut(&mut |node| {
+            if let Some(place) = node.get("data-spot").and_then(place) {
+                node.set("data-hint", (place + 1).to_string());
+            }
+        });
+    }
+}
+
+/// Points at these spots: something has just happened there.
+pub fn point(scene: &mut Scene, spots: &[String]) {
+    for tree in scene.trees_mut() {
+        tree.walk_mut(&mut |node| {
+            if node.get("data-spot").is_some_and(|spot| spots.iter().any(|wanted| wanted == spot)) {
+                let classes = format!("{} pointed", node.get("class").unwrap_or(""));
+                node.set("class", classes.trim_start().to_owned());
+            }
+        });
+    }
+}
+
 fn mark_one(node: &mut Node, marks: &Marks, legal: &[Choice], chosen: Option<usize>) {
     let Some(numbers) = node.get("data-spot").and_then(|spot| marks.get(spot)) else { return };
     let is_chosen = chosen.is_some_and(|chosen| numbers.contains(&chosen));
@@ -52,5 +80,7 @@ mod tests {
         assert!(markup.contains("class=\"cell can chosen\" data-spot=\"a\" role=\"button\""), "{markup}");
         assert!(markup.contains("aria-label=\"One; or Three\""), "{markup}");
         assert!(markup.contains("<g data-spot=\"b\"></g>"), "{markup}");
+        advise(&mut scene, &marks, &[1, 2]);
+        assert!(scene.board.markup().contains("data-hint=\"2\""), "{}", scene.board.markup());
     }
 }

@@ -109,6 +109,12 @@ impl Node {
         self.attr("data-rule", id)
     }
 
+    /// A piece, or so many of a kind in one place: when one leaves here and one of its kind comes elsewhere at the
+    /// table, the page lets it fly there.
+    pub fn flies(self, kind: impl ToString, count: impl ToString) -> Node {
+        self.attr("data-fly", kind).attr("data-many", count)
+    }
+
     /// The element with another in it.
     pub fn child(mut self, node: Node) -> Node {
         self.kids.push(Kid::Node(node));

@@ -27,8 +27,8 @@ pub struct Scene {
     pub buttons: Vec<Option<String>>,
     /// Advice for who plays for the first time, when it matters now.
     pub tips: Vec<Tip>,
-    /// Whether all that is hidden stays so while another person takes the screen: no hand, no own secrets drawn.
-    pub secret: bool,
+    /// The part of the board that matters now, if it is a part: where a small screen looks.
+    pub focus: Option<Focus>,
 }
 
 impl Scene {
@@ -45,7 +45,7 @@ impl Scene {
             spots: Vec::new(),
             buttons: Vec::new(),
             tips: Vec::new(),
-            secret: false,
+            focus: None,
         }
     }
 
@@ -65,6 +65,31 @@ impl Scene {
             .chain(&mut self.hand)
             .chain(panels)
             .chain(&mut self.outlook)
+    }
+}
+
+/// A part of the board, in the measures of its `viewBox`.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Focus {
+    /// Its left edge.
+    pub x: f64,
+    /// Its upper edge.
+    pub y: f64,
+    /// Its width.
+    pub width: f64,
+    /// Its height.
+    pub height: f64,
+}
+
+impl Focus {
+    /// The least part that holds these things, each with its middle and half its width and height.
+    pub fn around(things: impl IntoIterator<Item = ((f64, f64), (f64, f64))>) -> Option<Focus> {
+        let whole = |edges: Option<[f64; 4]>, ((x, y), (wide, high)): ((f64, f64), (f64, f64))| {
+            let [left, top, right, bottom] = edges.unwrap_or([x, y, x, y]);
+            Some([left.min(x - wide), top.min(y - high), right.max(x + wide), bottom.max(y + high)])
+        };
+        let [left, top, right, bottom] = things.into_iter().fold(None, whole)?;
+        Some(Focus { x: left, y: top, width: right - left, height: bottom - top })
     }
 }
 

@@ -9,7 +9,7 @@ mod play;
 
 pub use front::{Front, NEWER};
 pub use host::{Browser, Host};
-pub use person::Person;
+pub use person::{Person, Traces};
 pub use play::{by_list, by_mouse};
 
 /// Where pictures of key screens are written.

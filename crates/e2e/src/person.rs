@@ -18,6 +18,27 @@ use std::time::{Duration, Instant};
 /// Nothing takes longer than this, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// Keeps everything that the page is told by the server, over whichever way.
+const LISTEN: &str = "window.__heard = [];
+    window.WebSocket = class extends WebSocket {
+        constructor(...how) { super(...how); this.addEventListener('message', (event) => __heard.push(String(event.data))); }
+    };
+    const fetched = window.fetch;
+    window.fetch = async (...how) => {
+        const answer = await fetched(...how);
+        if (String(how[0]?.url ?? how[0]).includes('/api/')) answer.clone().text().then((text) => __heard.push(text), () => {});
+        return answer;
+    };";
+
+/// How often something stands in what a browser holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+pub struct Traces {
+    /// In the whole document with every attribute, its drawings' stock of symbols left out, and in what is kept.
+    pub page: usize,
+    /// In all that was ever told to it.
+    pub heard: usize,
+}
+
 /// A person and their page.
 pub struct Person {
     pub(crate) page: Page,
@@ -30,6 +51,7 @@ impl Person {
             JSON.stringify({ theme: 'dark', pace: 'off', coaching: false }) } catch (nowhere) {}; \
             window.__errors = []; addEventListener('error', (event) => __errors.push(String(event.message)));";
         page.evaluate_on_new_document(script.to_owned()).await?;
+        page.evaluate_on_new_document(LISTEN.to_owned()).await?;
         // A driver that attaches to a service worker keeps it from starting.
         page.execute(SetAutoAttachParams::new(false, false)).await?;
         // Several people use one browser at the same time, each as if alone.
@@ -86,6 +108,18 @@ impl Person {
     /// How many elements there are.
     pub async fn count(&self, selector: &str) -> Result<usize> {
         self.find(&format!("document.querySelectorAll({selector:?}).length")).await
+    }
+
+    /// How often `shown` stands in the page and what it keeps, and `told` in what it was told.
+    pub async fn traces(&self, shown: &str, told: &str) -> Result<Traces> {
+        let script = format!(
+            "(() => {{ const page = document.documentElement.cloneNode(true); \
+             page.querySelectorAll('script, style, symbol').forEach((it) => it.remove()); \
+             const kept = JSON.stringify([{{ ...localStorage }}, {{ ...sessionStorage }}, document.title, location.href]); \
+             const count = (text, part) => text.split(part).length - 1; \
+             return {{ page: count(page.outerHTML + kept, {shown:?}), heard: count(__heard.join('\\n'), {told:?}) }}; }})()"
+        );
+        self.find(&script).await
     }
 
     /// Clicks the middle of an element with the mouse.

@@ -30,7 +30,7 @@ pub(crate) fn App() -> impl IntoView {
         Route::Settings => view! { <Preferences/> }.into_any(),
         Route::Lost => view! { <Failed why=words().lost.to_owned()/> }.into_any(),
     };
-    view! { {screen} }.into_any()
+    view! { {screen}<crate::replay::DropFile/> }.into_any()
 }
 
 /// A table in this browser.

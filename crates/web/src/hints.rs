@@ -9,6 +9,9 @@ use leptos::task::spawn_local;
 use protocol::{DeskAnswer, DeskAsk, HintLine};
 use serde_json::value::RawValue;
 use std::sync::Arc;
+use std::time::Duration;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
 
 /// How long the bot may think, in milliseconds.
 const PATIENCE: u32 = 1200;
@@ -24,6 +27,17 @@ pub(crate) fn Hints() -> impl IntoView {
     Effect::new(move |_| {
         table.now.track();
         lines.set(Vec::new());
+    });
+    let number = move |action: &str| table.legal().iter().position(|choice| choice.action == action);
+    Effect::new(move |_| {
+        let advice = lines.get().into_iter().filter_map(|line| Some((number(&line.action)?, chance(&line))));
+        let advice: Vec<(usize, String)> = advice.collect();
+        if advice != table.advice.get_untracked() {
+            table.advice.set(advice);
+        }
+    });
+    on_cleanup(move || {
+        let _ = table.advice.try_set(Vec::new());
     });
     let ask = move |_| {
         let Some(now) = table.now.get_untracked() else { return };
@@ -50,37 +64,80 @@ pub(crate) fn Hints() -> impl IntoView {
             let _ = thinking.try_set(false);
         });
     };
-    let number = move |action: &str| table.legal().iter().position(|choice| choice.action == action);
+    let line = move |(place, line): (usize, HintLine)| {
+        let at = number(&line.action);
+        let chance = chance(&line);
+        view! {
+            <li>
+                <button
+                    class="button"
+                    on:pointerenter=move |_| table.consider(at)
+                    on:focus=move |_| table.consider(at)
+                    on:click=move |_| if let Some(at) = at { table.choose(at) }
+                >
+                    <i class="flag">{place + 1}</i><span>{line.label}</span><b>{chance}</b>
+                </button>
+            </li>
+        }
+        .into_any()
+    };
     view! {
         <Show when=allowed>
-            <button class="button square" title=words().hint aria-label=words().hint disabled=move || thinking.get() on:click=ask>
+            <button class="button square" id="hint" title=words().hint aria-label=words().hint disabled=move || thinking.get() on:click=ask>
                 <Icon name="bulb"/>
             </button>
         </Show>
         <Show when=move || !lines.get().is_empty()>
             <ol class="hints" aria-label=words().hint aria-live="polite">
-                <For
-                    each=move || lines.get()
-                    key=|line| line.action.clone()
-                    children=move |line| {
-                        let at = number(&line.action);
-                        let chance = line.chance.map(|chance| format!("{:.0} %", chance * 100.0));
-                        view! {
-                            <li>
-                                <button
-                                    class="button"
-                                    on:pointerenter=move |_| table.consider(at)
-                                    on:focus=move |_| table.consider(at)
-                                    on:click=move |_| if let Some(at) = at { table.choose(at) }
-                                >
-                                    <span>{line.label}</span><b>{chance}</b>
-                                </button>
-                            </li>
-                        }
-                    }
-                />
+                <For each=move || lines.get().into_iter().enumerate() key=|(_, line)| line.action.clone() children=line/>
             </ol>
+            <Flags table/>
         </Show>
     }
     .into_any()
+}
+
+fn chance(line: &HintLine) -> String {
+    line.chance.map_or_else(String::new, |chance| format!("{:.0} %", chance * 100.0))
+}
+
+/// A flag at each place on the table where advice lives. It follows the board when that is moved.
+#[component]
+fn Flags(table: Table) -> impl IntoView {
+    let places: RwSignal<Vec<(usize, f64, f64)>> = RwSignal::new(Vec::new());
+    let look = move || {
+        let count = table.advice.try_with_untracked(Vec::len).unwrap_or(0);
+        let found = (0..count).filter_map(|at| place(at + 1).map(|(x, y)| (at, x, y))).collect::<Vec<_>>();
+        if places.try_with_untracked(|places| *places != found) == Some(true) {
+            places.set(found);
+        }
+    };
+    request_animation_frame(look);
+    let watch = set_interval_with_handle(look, Duration::from_millis(120));
+    on_cleanup(move || {
+        if let Ok(watch) = watch {
+            watch.clear();
+        }
+    });
+    let flag = move |(at, x, y): (usize, f64, f64)| {
+        let chance = table.advice.with(|advice| advice.get(at).map(|(_, chance)| chance.clone()));
+        view! {
+            <span class="hint-flag" style=format!("left:{x:.0}px;top:{y:.0}px")><i class="flag">{at + 1}</i>{chance}</span>
+        }
+        .into_any()
+    };
+    view! { <div aria-hidden="true">{move || places.get().into_iter().map(flag).collect_view()}</div> }
+        .into_any()
+}
+
+/// Where the advice of this number is drawn: on the board rather than beside it.
+fn place(number: usize) -> Option<(f64, f64)> {
+    let find = |within: &str| {
+        let all = document().query_selector_all(&format!("{within} [data-hint='{number}']")).ok()?;
+        (0..all.length()).find_map(|at| {
+            let rect = all.get(at)?.dyn_into::<Element>().ok()?.get_bounding_client_rect();
+            (rect.width() > 0.0).then(|| (rect.left() + rect.width() / 2.0, rect.top()))
+        })
+    };
+    find(".board").or_else(|| find(".table"))
 }

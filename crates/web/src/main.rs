@@ -19,6 +19,7 @@ mod link;
 mod lobby;
 mod markdown;
 mod menu;
+mod motion;
 mod offline;
 mod patch;
 mod preferences;

@@ -1,5 +1,6 @@
 //! Patching a drawing into the page: what stays the same thing stays the same element, so that it can glide.
 
+use crate::motion::Before;
 use boards::{Kid, Node, Space};
 use leptos::prelude::document;
 use std::collections::HashMap;
@@ -26,6 +27,12 @@ enum Part {
 
 /// Shows `node` in `place`, changing what is `there` as little as possible.
 pub(crate) fn show(place: &Element, there: &mut Option<Live>, node: Option<&Node>) {
+    let before = Before::of(place);
+    put(place, there, node);
+    before.compare(place);
+}
+
+fn put(place: &Element, there: &mut Option<Live>, node: Option<&Node>) {
     match (there.as_mut(), node) {
         (Some(live), Some(node)) if live.shows(node) => live.patch(node),
         (_, Some(node)) => {

@@ -6,7 +6,7 @@ use crate::markdown::{Section, sections};
 use crate::patch;
 use crate::route::anchor;
 use crate::words::{GAMES, game_name, sentence, title, words};
-use boards::{Node, html};
+use boards::{Figure, Kid, Node, html, svg};
 use leptos::html::Div;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -57,10 +57,11 @@ fn Chapter(game: String) -> impl IntoView {
     let place = NodeRef::<Div>::new();
     let there = StoredValue::new_local(None);
     let drawn = RwSignal::new(0_u32);
+    let shown = game.clone();
     Effect::new(move |_| {
         let (Some(place), wanted) = (place.get(), search.get().trim().to_lowercase()) else { return };
         let sections = chapter.get();
-        let node = draw(&sections, &wanted);
+        let node = draw(&shown, &sections, &wanted);
         there.update_value(|there| patch::show(&place, there, Some(&node)));
         drawn.update(|drawn| *drawn += 1);
     });
@@ -131,9 +132,12 @@ fn OptionList(game: String) -> impl IntoView {
 }
 
 /// The sections that say what is looked for; all of them when nothing is.
-fn draw(sections: &[Section], wanted: &str) -> Node {
+fn draw(game: &str, sections: &[Section], wanted: &str) -> Node {
     let found = sections.iter().filter(|section| wanted.is_empty() || section.words.contains(wanted));
-    let mut page = html("article").class("markdown");
+    let board = boards::board(game);
+    let figures = board.figures();
+    let stock = svg("svg").class("fig-stock").attr("aria-hidden", "true").child(svg("defs").art(board.art()));
+    let mut page = html("article").class("markdown").child(stock.key("stock"));
     let mut any = false;
     for section in found {
         any = true;
@@ -145,10 +149,27 @@ fn draw(sections: &[Section], wanted: &str) -> Node {
                 || node.words().to_lowercase().contains(wanted)
         };
         for (at, block) in section.body.iter().enumerate().filter(|(_, block)| says(block)) {
-            page = page.child(block.clone().key(format!("{}-{at}", section.anchor)));
+            let mut block = block.clone().key(format!("{}-{at}", section.anchor));
+            block.walk_mut(&mut |node| illustrate(node, game, &figures));
+            page = page.child(block);
         }
     }
     if any || sections.is_empty() { page } else { page.child(html("p").text(words().no_match)) }
+}
+
+/// Puts the figures of a rule under it.
+fn illustrate(node: &mut Node, game: &str, figures: &[Figure]) {
+    let own = figures.iter().filter(|figure| node.get("id") == Some(figure.rule));
+    let drawn: Vec<Node> = own
+        .map(|figure| {
+            html("figure")
+                .class("figure")
+                .class(&format!("game-{game}"))
+                .child(figure.drawing.clone())
+                .child(html("figcaption").text(figure.caption))
+        })
+        .collect();
+    node.kids.extend(drawn.into_iter().map(Kid::Node));
 }
 
 /// Goes to the rule that the address names.

@@ -89,7 +89,7 @@ pub(super) fn parts(sum: &Modifiers, land: bool) -> Vec<String> {
     let walls = if land { "walls" } else { "ports" };
     let guard = if land { "Minotaur" } else { "Rhodes" };
     [
-        (sum.units, "units"),
+        (sum.units, if sum.units == 1 { "unit" } else { "units" }),
         (sum.walls, walls),
         (sum.metropolis, "Metropolis"),
         (sum.guard, guard),

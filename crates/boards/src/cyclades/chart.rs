@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::sync::OnceLock;
 
 /// Glyphs and pieces as symbols.
-const SYMBOLS: &str = include_str!("../../art/cyclades.svg");
+pub(super) const SYMBOLS: &str = include_str!("../../art/cyclades.svg");
 /// Gradients, patterns and the frame's ornaments.
 const GROUND: &str = include_str!("../../art/cyclades-ground.svg");
 /// How wide the frame around the sea is.

@@ -5,6 +5,7 @@ mod battle;
 mod cards;
 mod chart;
 mod coach;
+mod figures;
 mod gods;
 mod hexes;
 mod map;
@@ -20,7 +21,7 @@ mod tray;
 mod units;
 
 use crate::board::{BadView, Board, Look, read};
-use crate::{Phase, Scene};
+use crate::{Figure, Phase, Scene};
 use cyclades::{Ending, Frame, Step, Table, View};
 use kernel::Seat;
 use sheet::Sheet;
@@ -60,6 +61,14 @@ impl Board for Cyclades {
             "game_ended" => "crown",
             _ => "dot",
         }
+    }
+
+    fn art(&self) -> &'static str {
+        chart::SYMBOLS
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        figures::figures()
     }
 
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {

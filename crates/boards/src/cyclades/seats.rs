@@ -18,11 +18,7 @@ fn card(sheet: &Sheet<'_>, seat: Seat) -> SeatCard {
     let score = format!("{have} of {}", table.to_win());
     let gold = sheet.gold(seat).map_or("?".to_owned(), |gold| gold.to_string());
     let income = table.prosperity(seat);
-    let brief = if table.lives(seat) {
-        format!("{have}/{} · {gold} gold · +{income}", table.to_win())
-    } else {
-        "out".to_owned()
-    };
+    let brief = if table.lives(seat) { format!("{gold} gold, +{income}") } else { "out".to_owned() };
     SeatCard { seat, colour: colour(seat), score, worth: f64::from(have), body: body(sheet, seat), brief }
 }
 

@@ -33,20 +33,21 @@ pub(super) fn units(sheet: &Sheet<'_>) -> Node {
     layer.children(besiegers(sheet))
 }
 
-/// The regular troops of a seat, in the order of the lands: mostly the same helmet keeps its number when it moves.
+/// The regular troops of a seat: a helmet that leaves one land and comes to another flies there.
 fn troops<'s>(sheet: &'s Sheet<'_>, seat: Seat) -> impl Iterator<Item = Node> + 's {
     let lands = sheet.table.board.held(seat).iter();
     let stands = lands.flat_map(move |at| {
         let count = sheet.table.board.land(at).units.troops;
         let titans = sheet.table.board.land(at).units.titans > 0;
         let spot = sheet.atlas.plan(at).map_or((0.0, 0.0), |plan| plan.army);
-        (0..count).map(move |number| abreast(spot, number, count, titans))
+        (0..count).map(move |number| (at, number, abreast(spot, number, count, titans)))
     });
-    stands.enumerate().map(move |(number, (x, y))| {
+    stands.map(move |(at, number, (x, y))| {
         svg("g")
-            .key(format!("troop-{}-{number}", seat.0))
+            .key(format!("troop-{}-{at}-{number}", seat.0))
             .class("piece troop")
             .class(&dress(seat))
+            .flies(format!("troop-{}", seat.0), 1)
             .at(x, y)
             .child(glyph("piece-helm", (0.0, 0.0), 40.0))
     })
@@ -68,19 +69,17 @@ fn fleets<'s>(sheet: &'s Sheet<'_>, seat: Seat) -> impl Iterator<Item = Node> + 
         let shown = (fleets + undead).min(ABREAST);
         (0..fleets + undead).map(move |number| {
             let place = f64::from(number.min(ABREAST - 1)) - f64::from(shown - 1) / 2.0;
-            (number >= fleets, (spot.0 + place * 10.0, spot.1 + place * 3.0))
+            (at, number, number >= fleets, (spot.0 + place * 10.0, spot.1 + place * 3.0))
         })
     });
-    let mut numbers = [0; 2];
-    lie.map(move |(undead, (x, y))| {
-        let number = numbers[usize::from(undead)];
-        numbers[usize::from(undead)] += 1;
+    lie.map(move |(at, number, undead, (x, y))| {
         let kind = if undead { "wraith" } else { "fleet" };
         svg("g")
-            .key(format!("{kind}-{}-{number}", seat.0))
+            .key(format!("{kind}-{}-{at}-{number}", seat.0))
             .class("piece")
             .class(kind)
             .class(&dress(seat))
+            .flies(format!("{kind}-{}", seat.0), 1)
             .at(x, y)
             .child(ship(seat, undead))
     })
@@ -208,12 +207,14 @@ fn besiegers(sheet: &Sheet<'_>) -> Vec<Node> {
             nodes.extend(others(&battle.army, (side, (side.0, side.1 + 38.0)), seat, "siege"));
             if battle.army.troops > 0 {
                 let helm = svg("g").key("siege-helm").class("piece troop").class(&dress(seat));
+                let helm = helm.flies(format!("troop-{}", seat.0), battle.army.troops);
                 nodes.push(helm.at(side.0, side.1 - 10.0).child(glyph("piece-helm", (0.0, 0.0), 40.0)));
             }
             nodes.push(plaque(seat, battle.army.units(), side).key("siege"));
         }
         Place::Sea(_) => {
             let hull = svg("g").key("siege-ship").class("piece fleet").class(&dress(seat));
+            let hull = hull.flies(format!("fleet-{}", seat.0), battle.ships.fleets);
             nodes.push(hull.at(side.0, side.1).child(ship(seat, battle.ships.fleets == 0)));
             nodes.push(number(seat, battle.ships.total()).key("siege").at(side.0 + 22.0, side.1 + 16.0));
         }

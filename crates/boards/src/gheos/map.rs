@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use super::land;
-use super::pieces::{crowd, pieces};
+use super::pieces::{crowd, pieces, reach};
 use super::places::free_place;
 use super::shape::{Point, SIDE, add, centre, corners, triangle};
 use super::shown::{Kind, Shown};
@@ -13,7 +13,8 @@ use gheos::components::Symbol;
 use gheos::map::{Cell, LandKey};
 use gheos::{Action, PhaseView, Tile};
 
-const ART: &str = include_str!("../../art/gheos.svg");
+/// Symbols that tiles, badges and the page refer to.
+pub(super) const ART: &str = include_str!("../../art/gheos.svg");
 
 /// The whole board.
 pub(super) fn board(desk: &Desk<'_>) -> Node {
@@ -71,15 +72,16 @@ pub(super) fn board(desk: &Desk<'_>) -> Node {
 fn frame(desk: &Desk<'_>) -> (f64, f64, f64, f64) {
     let board = &desk.view.board;
     let cells = board.tiles().iter().map(|laid| laid.cell).chain(board.gaps().iter().map(|gap| gap.cell));
-    let points: Vec<Point> =
+    let mut points: Vec<Point> =
         cells.flat_map(|cell| corners(cell.is_up(), 1.0).map(|corner| add(centre(cell), corner))).collect();
-    let reach = |of: fn(&Point) -> f64, least: f64| {
+    points.extend(reach(&desk.now));
+    let span = |of: fn(&Point) -> f64, least: f64| {
         let all = points.iter().map(of);
         let (low, high) = (all.clone().fold(f64::MAX, f64::min), all.fold(f64::MIN, f64::max));
         let wide = (high - low + 0.3 * SIDE).max(least * SIDE);
         ((low + high - wide) / 2.0, wide)
     };
-    let ((left, width), (top, height)) = (reach(|point| point.0, 4.4), reach(|point| point.1, 3.6));
+    let ((left, width), (top, height)) = (span(|point| point.0, 4.4), span(|point| point.1, 3.6));
     (left, top, width, height)
 }
 

@@ -3,6 +3,7 @@
 mod badge;
 mod coach;
 mod desk;
+mod figures;
 mod icons;
 mod land;
 mod map;
@@ -19,7 +20,7 @@ mod tray;
 mod words;
 
 use crate::board::{BadView, Board, Look, read};
-use crate::{Phase, Scene};
+use crate::{Figure, Phase, Scene};
 use desk::Desk;
 use gheos::map::{Cell, LandKey};
 use gheos::{Action, GheosView, PhaseView};
@@ -50,6 +51,14 @@ impl Board for Gheos {
             "FinalScored" => "star",
             _ => "dot",
         }
+    }
+
+    fn art(&self) -> &'static str {
+        map::ART
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        figures::figures()
     }
 
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {

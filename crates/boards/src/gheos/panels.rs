@@ -176,6 +176,7 @@ fn civilizations(desk: &Desk<'_>) -> Node {
             .child(
                 html("span")
                     .class("pips")
+                    .flies(format!("follower-{civ}"), left)
                     .attr("role", "img")
                     .attr("aria-label", format!("{} left", many(u32::from(left), "follower")))
                     .children(pips),

@@ -40,6 +40,19 @@ pub(super) fn crowd(shown: &Shown) -> Crowd {
     places::stands(shown, &badges(shown, None)).1
 }
 
+/// The corners of everything that hangs beside the tiles.
+pub(super) fn reach(shown: &Shown) -> Vec<Point> {
+    let written = badges(shown, None);
+    let (stands, _) = places::stands(shown, &written);
+    let corners = |civ: Civ| {
+        let stand = stands[civ]?;
+        let (wide, high) = written[civ].map_or((0.0, 0.0), |badge| badge.half(stand.columns));
+        let (x, y) = stand.badge;
+        Some([(x - wide, y - high), (x + wide, y + high), stand.disk])
+    };
+    Civ::ALL.into_iter().filter_map(corners).flatten().collect()
+}
+
 /// What the badges say on a table, and what is new compared to the one before.
 fn badges(shown: &Shown, before: Option<&Shown>) -> PerCiv<Option<Badge>> {
     let badge = |civ: Civ| {

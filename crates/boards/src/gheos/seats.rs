@@ -79,7 +79,7 @@ fn followers(desk: &Desk<'_>, player: &PlayerView, own: bool) -> Node {
             .attr("aria-label", format!("{civ}: {}", many(u32::from(count), "follower")))
             .tip(super::words::civ(desk.view, &desk.now, civ))
             .rule("GHEOS-6.1")
-            .child(icons::cube(civ))
+            .child(icons::cube(civ).flies(format!("follower-{civ}"), count))
             .child(html("b").text(count));
         if own { chip.spot(format!("civ-{civ}")) } else { chip }
     }))

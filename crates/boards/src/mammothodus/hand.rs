@@ -83,7 +83,7 @@ fn use_now(eye: &Eye<'_>, slot: Slot, card: Card) -> (String, bool) {
                 no("cannot help")
             }
         }
-        Some(Frame::Assist { cause: Cause::Figure(craft, _), .. }) => (craft.yields(card.worth()), true),
+        Some(Frame::Assist { cause: Cause::Figure(craft, _), .. }) => (short(craft, card.worth()), true),
         Some(Frame::Assist { cause: Cause::Site(..), .. }) => (format!("pays {}", card.worth()), true),
         Some(Frame::Assist { cause: Cause::Degradation, .. } | Frame::DegradationPlay) => {
             if card == Card::Degradation { ("can go".to_owned(), true) } else { no("stays") }
@@ -112,12 +112,17 @@ fn fit(craft: Craft, area: Area, card: Card) -> (String, bool) {
     if !usable(craft.colour(), area).contains(card) {
         return ("not here".to_owned(), false);
     }
-    let brings = craft.yields(card.worth()).replace("development step", "step");
+    let brings = short(craft, card.worth());
     if craft.colour().cards().contains(card) {
         return (brings, true);
     }
     let ground = area.colour().map_or("", Named::id);
     (format!("{brings}: {ground} ground"), true)
+}
+
+/// What so much brings, in the room that a card has.
+fn short(craft: Craft, worth: u8) -> String {
+    craft.yields(worth).replace("development step", "step")
 }
 
 fn card_use(card: Card) -> &'static str {
@@ -261,7 +266,7 @@ fn brings(eye: &Eye<'_>, deed: Deed) -> String {
         if sum == 0 { 0 } else { sum + Table::bonus(craft, figure) }
     });
     let most = most.max().unwrap_or_default();
-    format!("up to {}", craft.yields(most).replace("development step", "step").replace("population", "more"))
+    format!("up to {}", short(craft, most).replace("population", "more"))
 }
 
 fn deed_sign(deed: Deed) -> &'static str {

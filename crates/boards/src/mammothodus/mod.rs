@@ -6,6 +6,7 @@ mod coach;
 mod danger;
 mod dice;
 mod eye;
+mod figures;
 mod hand;
 mod humans;
 mod market;
@@ -18,6 +19,7 @@ mod spots;
 mod stage;
 mod table;
 mod tablet;
+mod unfold;
 mod wall;
 
 pub(crate) use table::Mammothodus;

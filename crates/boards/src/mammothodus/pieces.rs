@@ -144,6 +144,17 @@ pub(super) fn drawn(stood: &Stood, table: &Table) -> Node {
     inner.attr("transform", format!("scale({})", stood.scale))
 }
 
+/// What a piece is called on its way over the map, where it has no name of its own, and how many it stands for.
+pub(super) fn travels(piece: Piece) -> Option<(String, u8)> {
+    match piece {
+        Piece::Tribe(_) => Some(("tribe".to_owned(), 1)),
+        Piece::Tribes(many) => Some(("tribe".to_owned(), many)),
+        Piece::Open(shard, _) => Some((format!("shard-{shard}"), 1)),
+        Piece::Token(talent, _) => Some((format!("token-{talent}"), 1)),
+        Piece::Place(_) | Piece::Spirit(_) | Piece::Figure(..) | Piece::Closed => None,
+    }
+}
+
 fn place(line: Line) -> Node {
     svg("g")
         .class("place")
@@ -151,7 +162,8 @@ fn place(line: Line) -> Node {
         .child(svg("text").class("number").attr("y", 13).text(line))
 }
 
-fn spirit_drawn(spirit: Spirit, bonus: u8) -> Node {
+/// A spirit, with the dice that drive it off.
+pub(super) fn spirit_drawn(spirit: Spirit, bonus: u8) -> Node {
     let needs = spirit.dice().into_iter().zip([-9.0, 9.0]).map(|(need, x)| {
         svg("g")
             .attr("transform", format!("translate({x} 23)"))
@@ -183,7 +195,10 @@ pub(super) fn figure(clan: Clan, colour: Colour, load: Option<Shard>) -> Node {
                 .child(svg("circle").attr("r", 8.5))
                 .child(symbol(&format!("i-{colour}"), (0.0, 0.0), (12.0, 12.0))),
         )
-        .maybe(load.map(|shard| open(shard).class("load").attr("transform", "translate(-19 -17) scale(.8)")))
+        .maybe(load.map(|shard| {
+            let held = open(shard).class("load").attr("transform", "translate(-19 -17) scale(.8)");
+            held.flies(format!("shard-{shard}"), 1)
+        }))
 }
 
 fn tribes(many: u8) -> Node {

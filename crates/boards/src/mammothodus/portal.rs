@@ -83,7 +83,8 @@ fn line_node(eye: &Eye<'_>, line: Line) -> Node {
         )
 }
 
-fn cell_node(cell: Cell, met: bool) -> Node {
+/// A cell of a line.
+pub(super) fn cell_node(cell: Cell, met: bool) -> Node {
     let node = html("i").class("mam-cell").class_if(met, "met");
     match cell {
         Cell::Blank => node.class("blank"),

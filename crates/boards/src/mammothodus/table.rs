@@ -1,10 +1,11 @@
 //! The table of Mammothodus, put together.
 
 use super::eye::{Eye, Stretch};
-use super::{coach, danger, hand, market, outlook, portal, spots, stage, tablet, wall};
-use crate::board::{BadView, Board, Look, read};
-use crate::{Bar, Panel, Phase, Scene};
+use super::{coach, danger, figures, hand, market, outlook, portal, spots, stage, tablet, unfold, wall};
+use crate::board::{BadView, Board, Look, Moment, read};
+use crate::{Bar, Figure, Panel, Phase, Scene};
 use mammothodus::View;
+use serde_json::Value;
 
 /// The board of Mammothodus.
 pub(crate) struct Mammothodus;
@@ -39,6 +40,18 @@ impl Board for Mammothodus {
             "GameEnded" => "crown",
             _ => "dot",
         }
+    }
+
+    fn unfold(&self, before: &str, told: &[Value]) -> Vec<Moment> {
+        unfold::moments(before, told)
+    }
+
+    fn art(&self) -> &'static str {
+        wall::ART
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        figures::figures()
     }
 
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {

@@ -3,7 +3,7 @@
 use super::art::{symbol, terrain};
 use super::badges;
 use super::eye::{Eye, count};
-use super::pieces::{Piece, Stood, drawn, stand, tip};
+use super::pieces::{Piece, Stood, drawn, stand, tip, travels};
 use super::rooms::ROOMS;
 use crate::{Node, svg};
 use mammothodus::components::HumanCard;
@@ -12,6 +12,9 @@ use mammothodus::{Action, Frame, Named, Table};
 
 /// The size of the drawing.
 pub(super) const VIEW_BOX: &str = "0 0 814 664";
+
+/// Silhouettes, signs, pebbles.
+pub(super) const ART: &str = include_str!("../../art/mammothodus.svg");
 
 /// The whole board.
 pub(super) fn board(eye: &Eye<'_>) -> Node {
@@ -29,7 +32,7 @@ pub(super) fn board(eye: &Eye<'_>) -> Node {
         .attr("viewBox", VIEW_BOX)
         .attr("role", "group")
         .attr("aria-label", "The map")
-        .child(svg("defs").art(include_str!("../../art/mammothodus.svg")))
+        .child(svg("defs").art(ART))
         .child(svg("g").class("mam-land").art(include_str!("../../art/mammothodus-land.svg")))
         .child(svg("g").class("areas").children(BOARD.iter().map(|ground| area(eye, ground))))
         .child(svg("g").class("trails").children(BOARD.iter().filter_map(|ground| trail(table, ground))))
@@ -209,7 +212,14 @@ fn piece(eye: &Eye<'_>, stood: &Stood, then: Option<&[Stood]>) -> Node {
         .spot(stood.spot())
         .tip(words)
         .rule(rule)
-        .child(svg("g").class("arrive").child(drawn(stood, eye.table())))
+        .child(svg("g").class("arrive").child(flying(stood.piece, drawn(stood, eye.table()))))
+}
+
+fn flying(piece: Piece, drawn: Node) -> Node {
+    match travels(piece) {
+        Some((kind, many)) => drawn.flies(kind, many),
+        None => drawn,
+    }
 }
 
 fn kind(piece: Piece) -> &'static str {

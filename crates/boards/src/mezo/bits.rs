@@ -60,6 +60,11 @@ pub(super) fn unit(seat: Seat, unit: Unit) -> Node {
     svg("g").child(art(unit_art(unit))).child(sign)
 }
 
+/// What a unit is called on its way over the table.
+pub(super) fn unit_kind(seat: Seat, unit: Unit) -> String {
+    format!("{}-{}", unit_art(unit), seat.0)
+}
+
 /// A unit among words.
 pub(super) fn unit_icon(seat: Seat, unit: Unit) -> Node {
     let view_box = match unit {

@@ -1,6 +1,6 @@
 //! The woven mat of each tribe in a region: counts where a conflict is to come, single pieces where it is on.
 
-use super::bits::{art, emblem, label, put, unit};
+use super::bits::{art, emblem, label, put, unit, unit_kind};
 use super::eye::{Eye, tribe_class};
 use super::place::{MAT, Place};
 use super::spots;
@@ -52,6 +52,14 @@ impl Thing {
         match self {
             Thing::Unit(unit) => unit.title(),
             Thing::Glyph => "glyph",
+        }
+    }
+
+    /// What it is called on its way over the table.
+    fn kind(self, seat: Seat) -> String {
+        match self {
+            Thing::Unit(unit) => unit_kind(seat, unit),
+            Thing::Glyph => format!("glyph-{}", seat.0),
         }
     }
 
@@ -163,6 +171,7 @@ fn counted(eye: &Eye<'_>, region: Region, seat: Seat, shown: &[Thing], now: &Sto
             Thing::Unit(_) => put(0.0, 2.0, 1.12, big(thing)),
             Thing::Glyph => put(0.0, 0.0, 1.3, big(thing)),
         };
+        let big = big.class(&tribe_class(seat)).flies(thing.kind(seat), number);
         let tally =
             svg("g").key(format!("n{number}")).class("mz-tick").child(label(0.0, 9.0, "mz-tally", told));
         place_spot(eye, region, seat, thing, number)
@@ -235,8 +244,10 @@ fn fan(eye: &Eye<'_>, region: Region, seat: Seat, shown: &[Thing], extra: u16) -
         let (first, mut last) = (x, x);
         for number in 0..count {
             let piece = put(x, if thing == Thing::Glyph { 0.0 } else { 2.0 }, 0.92, thing.figure(seat));
-            group = group
-                .child(svg("g").key(number).class_if(held == 0, "mz-plan").class("mz-drop").child(piece));
+            let single = svg("g").key(number).class_if(held == 0, "mz-plan").class("mz-drop");
+            let single =
+                if held == 0 { single } else { single.class(&tribe_class(seat)).flies(thing.kind(seat), 1) };
+            group = group.child(single.child(piece));
             last = x;
             x += step;
         }

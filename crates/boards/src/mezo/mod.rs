@@ -4,6 +4,7 @@ mod advice;
 mod bits;
 mod conflict;
 mod eye;
+mod figures;
 mod gods;
 mod hand;
 mod land;
@@ -20,7 +21,7 @@ mod track;
 mod words;
 
 use crate::board::{BadView, Board, Look};
-use crate::{Bar, Node, Panel, Phase, Scene, svg};
+use crate::{Bar, Figure, Node, Panel, Phase, Scene, svg};
 use eye::Eye;
 use mezo::components::AGES;
 use mezo::{Region, Step};
@@ -68,6 +69,14 @@ impl Board for Mezo {
         }
     }
 
+    fn art(&self) -> &'static str {
+        ART
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        figures::figures()
+    }
+
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {
         let eye = Eye::open(view, look)?;
         let mut scene = Scene::new(headline(&eye), board(&eye));
@@ -78,6 +87,7 @@ impl Board for Mezo {
         scene.outlook = outlook::outlook(&eye);
         scene.buttons = eye.actions.iter().map(|action| spots::button(eye.table(), (*action)?)).collect();
         scene.tips = advice::advice(&eye);
+        scene.focus = place::focus(&eye);
         scene.spots = eye.spots;
         Ok(scene)
     }

@@ -1,6 +1,8 @@
 //! Where the things of each region stand on the board, by hand: clear of the gods on its corners.
 
-use mezo::Region;
+use super::eye::Eye;
+use crate::Focus;
+use mezo::{Region, Step};
 
 /// A point of the board.
 pub(super) type Point = (f64, f64);
@@ -90,4 +92,29 @@ pub(super) const fn place(region: Region) -> Place {
 pub(super) fn vertex(vertex: mezo::Vertex) -> Point {
     let (x, y) = vertex.at();
     (f64::from(x), f64::from(y))
+}
+
+/// While cards are laid and actions chosen, the region that is fought over; where an effect may reach farther, the
+/// whole land.
+pub(super) fn focus(eye: &Eye<'_>) -> Option<Focus> {
+    let region = eye.table().conflict?;
+    let here = matches!(
+        eye.step()?,
+        Step::Draw
+            | Step::SelectCard { .. }
+            | Step::ChooseAction { .. }
+            | Step::GlyphRitual { .. }
+            | Step::SacrificeWarriors { .. }
+            | Step::SacrificeShamans { .. }
+            | Step::BreakTie { .. }
+    );
+    let at = place(region);
+    let mats = at.mats.map(|mat| (mat, (MAT * at.scale, 46.0 * at.scale)));
+    let rest = [
+        (at.plate, (110.0, 34.0)),
+        (at.pyramid, (90.0, 60.0)),
+        (at.altar, (44.0, 44.0)),
+        (at.champion, (44.0, 50.0)),
+    ];
+    Focus::around(mats.into_iter().chain(rest)).filter(|_| here)
 }

@@ -174,7 +174,7 @@ fn hull(class: &str, high: f64) -> Node {
 }
 
 /// One piece, as a step of the stack.
-fn step(step: usize, piece: Piece) -> Node {
+pub(super) fn step(step: usize, piece: Piece) -> Node {
     let foot = FOOT[usize::from(piece.level.clamp(1, 4) - 1)];
     let (low, high) = (-STEP * step as f64, -STEP * (step as f64 + 1.0));
     let top = foot - 7.0;

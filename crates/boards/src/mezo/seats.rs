@@ -1,6 +1,6 @@
 //! What each tribe has, beside its name.
 
-use super::bits::{count, drawing, glyph_icon, icon, portrait, unit_icon};
+use super::bits::{count, drawing, glyph_icon, icon, portrait, unit_icon, unit_kind};
 use super::conflict::kind;
 use super::eye::{Eye, colour, tribe_class};
 use super::spots;
@@ -23,12 +23,7 @@ fn card(eye: &Eye<'_>, seat: Seat) -> SeatCard {
         score: format!("{} VP", tribe.vp),
         worth: f64::from(tribe.vp),
         body: body(eye, seat, tribe),
-        brief: format!(
-            "{} VP · reserve {} · dead {}",
-            tribe.vp,
-            tribe.reserve.total(),
-            tribe.xibalba.total()
-        ),
+        brief: format!("{} ready, {} dead", tribe.reserve.total(), tribe.xibalba.total()),
     }
 }
 
@@ -69,7 +64,8 @@ fn stock(seat: Seat, name: &str, now: Units, then: Option<Units>, spot: fn(Seat,
             let class = if change > 0 { "up" } else { "down" };
             html("i").class("mz-delta").class(class).text(format!("{change:+}"))
         });
-        count(unit_icon(seat, unit), now.of(unit)).class("mz-held").spot(spot(seat, unit)).maybe(change)
+        let icon = unit_icon(seat, unit).flies(unit_kind(seat, unit), now.of(unit));
+        count(icon, now.of(unit)).class("mz-held").spot(spot(seat, unit)).maybe(change)
     });
     html("div").class("mz-stock").child(html("span").class("mz-stock-name").text(name)).children(units)
 }

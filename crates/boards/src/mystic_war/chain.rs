@@ -97,8 +97,9 @@ fn laid(link: &Link, at: usize, tilt: f64) -> Node {
         .child(svg("g").class("mw-deal").child(shape.child(face(link.card))))
         .maybe(link.dead.then(crack))
         .maybe(link.ghost.then(|| plate((-64.0, -104.0), (128.0, 208.0), 12.0, "edge lit")));
-    svg("g")
-        .class("mw-link piece")
+    let node = svg("g");
+    let node = if link.ghost { node } else { node.flies(format!("card-{}", link.card), 1) };
+    node.class("mw-link piece")
         .class_if(link.dead, "dead")
         .class_if(link.ghost, "ghost")
         .key(if link.ghost { "own".to_owned() } else { format!("link-{at}-{}", link.card) })

@@ -195,9 +195,15 @@ fn discard(table: &Table<'_>, top: f64) -> Node {
             .child(back(false))
     });
     let newest = pile.top.map(|card| {
-        svg("g").key(format!("discard-{}-{card}", pile.size)).class("mw-deal").child(
-            svg("g").attr("transform", format!("translate(628 {}) scale(.6)", top + 54.0)).child(face(card)),
-        )
+        svg("g")
+            .key(format!("discard-{}-{card}", pile.size))
+            .class("mw-deal")
+            .flies(format!("card-{card}"), 1)
+            .child(
+                svg("g")
+                    .attr("transform", format!("translate(628 {}) scale(.6)", top + 54.0))
+                    .child(face(card)),
+            )
     });
     let tip = match pile.top {
         Some(card) => {

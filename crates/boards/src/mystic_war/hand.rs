@@ -60,6 +60,7 @@ fn one(table: &Table<'_>, seat: Seat, card: Card, tilt: f64) -> Node {
             html("div")
                 .class("mw-turn")
                 .spot(format!("hand-{card}"))
+                .flies(format!("card-{card}"), 1)
                 .tip(format!("{}{why}", cards::tip(card)))
                 .rule(cards::rule(card))
                 .child(page_face(card))

@@ -7,6 +7,7 @@ mod cards;
 mod chain;
 mod chips;
 mod cloth;
+mod figures;
 mod futures;
 mod hand;
 mod judgment;
@@ -22,7 +23,7 @@ mod stake;
 mod table;
 
 use crate::board::{BadView, Board, Look, read};
-use crate::{Bar, Node, Panel, Scene, html};
+use crate::{Bar, Figure, Node, Panel, Scene, html};
 use mystic_war::components::Card;
 use mystic_war::{Step, View};
 use table::Table;
@@ -55,6 +56,14 @@ impl Board for MysticWarBoard {
             "Ended" => "crown",
             _ => "dot",
         }
+    }
+
+    fn art(&self) -> &'static str {
+        cards::ART
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        figures::figures()
     }
 
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {

@@ -78,7 +78,8 @@ fn boxed(table: &Table<'_>, (seat, resource): (Seat, Resource), mat_box: &MatBox
     if here && table.is_you(seat) { node.spot(format!("box-{}", resource.letter())) } else { node }
 }
 
-fn opens(mat_box: &MatBox) -> Vec<Node> {
+/// What a box opens.
+pub(super) fn opens(mat_box: &MatBox) -> Vec<Node> {
     let OpenOption::One(power) = mat_box.option else { return vec![html("span").text("any")] };
     let facts = power.facts();
     match facts.kind {

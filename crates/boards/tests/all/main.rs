@@ -4,5 +4,7 @@ mod cyclades;
 mod gheos;
 mod mammothodus;
 mod mezo;
+mod motion;
 mod mystic_war;
 mod reach;
+mod rules;

@@ -5,7 +5,7 @@ use e2e::{Browser, Host, Person};
 use std::time::Duration;
 
 /// Makes a table for `count` people and gives its address.
-async fn make(person: &Person, host: &Host, game: &str, count: usize) -> Result<String> {
+pub(crate) async fn make(person: &Person, host: &Host, game: &str, count: usize) -> Result<String> {
     person.visit(&format!("{}/friends/{game}", host.address)).await?;
     person.see("#begin").await?;
     person.click(&format!(".choices .option-pill:nth-child({})", count)).await?;
@@ -15,7 +15,7 @@ async fn make(person: &Person, host: &Host, game: &str, count: usize) -> Result<
     person.find("location.href").await
 }
 
-async fn join(person: &Person, address: &str) -> Result<()> {
+pub(crate) async fn join(person: &Person, address: &str) -> Result<()> {
     person.visit(address).await?;
     person.click(".chairs .button").await
 }
@@ -33,56 +33,6 @@ async fn act(person: &Person) -> Result<bool> {
     tokio::time::sleep(Duration::from_millis(60)).await;
     Ok(true)
 }
-
-/// Mystic War, three people: nobody's page holds the hand of another.
-pub(crate) async fn secrets(browser: &Browser, host: &Host) -> Result<()> {
-    let people = [browser.person().await?, browser.person().await?, browser.person().await?];
-    let [first, second, third] = &people;
-    let address = make(first, host, "mystic_war", 1).await?;
-    join(second, &address).await?;
-    join(third, &address).await?;
-    first.wait("document.querySelector('#start') && !document.querySelector('#start').disabled").await?;
-    first.click("#start").await?;
-    for person in &people {
-        person.see(".table .seat").await?;
-        person.see(".hand").await?;
-    }
-    let mut checked = 0;
-    for _ in 0..30 {
-        let mut hands = Vec::new();
-        for person in &people {
-            hands.push(person.find::<Vec<String>>(HAND).await?);
-        }
-        for (at, person) in people.iter().enumerate() {
-            let page: String = person.find("document.querySelector('.table').outerHTML").await?;
-            let others =
-                hands.iter().enumerate().filter(|(other, _)| *other != at).flat_map(|(_, hand)| hand);
-            for secret in others.filter(|card| !hands[at].contains(*card)) {
-                ensure!(
-                    !page.contains(&format!("data-spot=\"{secret}\"")),
-                    "a page holds `{secret}` of somebody else's hand"
-                );
-                checked += 1;
-            }
-        }
-        let mut acted = false;
-        for person in &people {
-            acted |= act(person).await?;
-        }
-        if !acted {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    }
-    ensure!(checked > 0, "no hidden card was compared");
-    first.picture("live-mystic-war").await?;
-    for person in &people {
-        person.is_sound().await?;
-    }
-    Ok(())
-}
-
-/// What marks the cards in one's hand.
-const HAND: &str = "[...document.querySelectorAll('.hand [data-spot]')].map((card) => card.dataset.spot)";
 
 /// The server dies and comes back: the page says so, goes on by itself and loses nothing.
 pub(crate) async fn reconnect(browser: &Browser) -> Result<()> {

@@ -7,6 +7,7 @@ mod lasting;
 mod live;
 mod live_life;
 mod screens;
+mod secrets;
 
 use anyhow::Result;
 use e2e::{Browser, Host};
@@ -37,7 +38,10 @@ const TESTS: &[Test] = &[
     ("mezo_by_mouse", |browser, host| Box::pin(games::mouse(browser, host, "mezo"))),
     ("mammothodus_by_mouse", |browser, host| Box::pin(games::mouse(browser, host, "mammothodus"))),
     ("mystic_war_by_mouse", |browser, host| Box::pin(games::mouse(browser, host, "mystic_war"))),
-    ("two_people_keep_their_secrets", |browser, host| Box::pin(live::secrets(browser, host))),
+    ("hands_goals_and_sealed_answers_are_secret", |browser, host| {
+        Box::pin(secrets::mystic_war(browser, host))
+    }),
+    ("a_committed_card_is_secret", |browser, host| Box::pin(secrets::mezo(browser, host))),
     ("a_lost_connection_comes_back", |browser, _| Box::pin(live::reconnect(browser))),
     ("two_tabs_agree", |browser, host| Box::pin(live::tabs(browser, host))),
     ("a_local_game_outlives_the_network_and_the_tab", |browser, _| Box::pin(lasting::offline(browser))),

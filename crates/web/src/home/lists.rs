@@ -150,6 +150,9 @@ fn Kept(line: kept::Line, forget: impl Fn(&str) + Copy + Send + Sync + 'static) 
             </div>
             <Sitting free=vec![false; line.seats.len()]/>
             <button class="button square quiet" aria-label=words().forget title=words().forget on:click=move |_| forget(&id)><Icon name="close"/></button>
+            {(!line.over).then(|| view! {
+                <a class="button square" href=format!("/replay/local/{}", line.id) aria-label=words().review title=words().review><Icon name="play"/></a>
+            })}
             <a class="button" class:main=!line.over href=href>{if line.over { words().watch } else { words().go_on }}</a>
         </li>
     }

@@ -206,7 +206,11 @@ impl Local {
         let eyes = self.eyes.get();
         let have = self.table.lines_untracked(eyes);
         match self.update(eyes, have).await {
-            Some(update) => self.table.receive(update),
+            Some(update) => {
+                let news = self.table.receive(update);
+                self.table.hear_out().await;
+                news
+            }
             None => false,
         }
     }

@@ -9,6 +9,7 @@ use crate::words::words;
 use kernel::Seat;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use wasm_bindgen::JsValue;
 
 /// Speeds of play, in milliseconds a move.
 const SPEEDS: [(&str, u32); 4] = [("½×", 1600), ("1×", 800), ("2×", 400), ("8×", 100)];
@@ -27,9 +28,12 @@ pub(crate) fn Controls(replay: Replay) -> impl IntoView {
     };
     let where_now =
         move || format!("{} / {}", words().after_move.replace("{}", &replay.at.get().to_string()), total());
-    let button = |name: &'static str, about: &'static str, turned: bool, press: fn(Replay)| {
+    let button = |whole: bool, about: &'static str, turned: bool, press: fn(Replay)| {
         view! {
-            <button class="button square" class:turned=turned title=about aria-label=about on:click=move |_| press(replay)><Icon name/></button>
+            <button class="button square" class:turned=turned class:whole=whole title=about aria-label=about on:click=move |_| press(replay)>
+                <Icon name="back"/>
+                {whole.then(|| view! { <Icon name="back"/> })}
+            </button>
         }
         .into_any()
     };
@@ -50,8 +54,8 @@ pub(crate) fn Controls(replay: Replay) -> impl IntoView {
                     on:input=scrub
                 />
                 <div class="row">
-                    {button("swap", words().turn_back, false, |replay| replay.turn(false))}
-                    {button("back", words().step_back, false, |replay| replay.step(-1))}
+                    {button(true, words().turn_back, false, |replay| replay.turn(false))}
+                    {button(false, words().step_back, false, |replay| replay.step(-1))}
                     <button
                         class="button main square"
                         id="replay-play"
@@ -60,8 +64,8 @@ pub(crate) fn Controls(replay: Replay) -> impl IntoView {
                     >
                         {move || view! { <Icon name=if playing() { "pause" } else { "play" }/> }}
                     </button>
-                    {button("back", words().step_on, true, |replay| replay.step(1))}
-                    {button("swap", words().turn_on, true, |replay| replay.turn(true))}
+                    {button(false, words().step_on, true, |replay| replay.step(1))}
+                    {button(true, words().turn_on, true, |replay| replay.turn(true))}
                     <select aria-label=words().speed on:change=move |event| speed.set(event_target_value(&event).parse().unwrap_or(800))>
                         {SPEEDS.iter().map(|(name, pause)| view! { <option value=*pause selected=*pause == 800>{*name}</option> }).collect_view()}
                     </select>
@@ -119,6 +123,13 @@ fn Eyes(replay: Replay) -> impl IntoView {
     .into_any()
 }
 
+/// The address of this moment.
+fn here(at: usize) -> String {
+    let location = window().location();
+    let (origin, path) = (location.origin().unwrap_or_default(), location.pathname().unwrap_or_default());
+    format!("{origin}{path}?at={at}")
+}
+
 /// What can be done with a game that was found.
 #[component]
 fn Tools(replay: Replay) -> impl IntoView {
@@ -129,10 +140,21 @@ fn Tools(replay: Replay) -> impl IntoView {
             download(&format!("{}.json", record.game), &text);
         }
     };
-    let link = move || {
-        let path = window().location().pathname().unwrap_or_default();
-        format!("{path}?at={}", replay.at.get())
+    let copied = RwSignal::new(false);
+    let copy = move |_| {
+        let address = here(replay.at.get_untracked());
+        // The bar of the browser says it too, where nothing may be copied.
+        let history = window().history();
+        let _ =
+            history.and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&address)));
+        let _ = window().navigator().clipboard().write_text(&address);
+        copied.set(true);
     };
+    Effect::new(move |_| {
+        replay.at.track();
+        copied.set(false);
+    });
+    let can_link = !replay.table.id.get_value().starts_with("file");
     let unfinished = move || {
         let id = replay.table.id.get_value();
         let id = id.strip_prefix("local/").map(str::to_owned);
@@ -149,7 +171,11 @@ fn Tools(replay: Replay) -> impl IntoView {
             </Show>
             <button class="button" on:click=move |_| replay.fork()><Icon name="fork"/>{words().fork}</button>
             <button class="button" on:click=save><Icon name="down"/>{words().download}</button>
-            <a class="button" href=link><Icon name="link"/>{words().moment_link}</a>
+            <Show when=move || can_link>
+                <button class="button" id="moment-link" on:click=copy>
+                    <Icon name="link"/>{move || if copied.get() { words().copied } else { words().moment_link }}
+                </button>
+            </Show>
             <Show when=from_server>
                 <button class="button" on:click=move |_| replay.verify()><Icon name="shield"/>{words().fair}</button>
             </Show>

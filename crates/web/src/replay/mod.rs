@@ -5,7 +5,7 @@ mod file;
 mod graph;
 
 pub(crate) use controls::Controls;
-pub(crate) use file::OpenFile;
+pub(crate) use file::{DropFile, OpenFile};
 
 use crate::link::Link;
 use crate::link::kept;
@@ -98,7 +98,7 @@ async fn find(source: &str) -> Result<Source, Problem> {
         let names = saved.seats.iter().map(|seat| seat.name.clone()).collect();
         return Ok(Source { record: saved.record, names, seats: saved.seats, fair: None });
     }
-    if source == "file" {
+    if source.starts_with("file") {
         return file::opened().ok_or_else(|| missing("no file is open"));
     }
     let replay: protocol::Replay = api::get(&format!("/api/replays/{source}")).await?;

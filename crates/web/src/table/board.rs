@@ -4,12 +4,15 @@ use super::Table;
 use super::drawn::Drawn;
 use crate::icon::Icon;
 use crate::words::words;
+use boards::Focus;
 use leptos::ev::PointerEvent;
 use leptos::html::Div;
 use leptos::prelude::*;
 use web_sys::WheelEvent;
 
 const NEAREST: f64 = 6.0;
+/// A frame of fewer pixels is small.
+const SMALL: f64 = 700.0;
 /// A pointer that moved less than this many pixels has clicked.
 const STILL: f64 = 6.0;
 
@@ -38,6 +41,37 @@ impl Camera {
     }
 }
 
+/// The camera that shows `focus` in a frame of this size, where the whole board fits with its own proportions.
+fn near(focus: Focus, whole: [f64; 4], (width, height): (f64, f64)) -> Camera {
+    let [left, top, wide, high] = whole;
+    let unit = (width / wide).min(height / high);
+    let scale = (width / (focus.width * unit)).min(height / (focus.height * unit)).clamp(1.0, NEAREST);
+    let x = (width - wide * unit) / 2.0 + (focus.x + focus.width / 2.0 - left) * unit;
+    let y = (height - high * unit) / 2.0 + (focus.y + focus.height / 2.0 - top) * unit;
+    Camera { scale, x: width / 2.0 - x * scale, y: height / 2.0 - y * scale }
+}
+
+/// On a small screen the camera goes where the game looks, whenever that changes.
+fn follow(table: Table, size: impl Fn() -> (f64, f64) + 'static, look: impl Fn(Camera) + 'static) {
+    let focus = Memo::new(move |_| {
+        table.drawing.with(|drawing| {
+            let scene = drawing.as_ref()?.scene();
+            let whole = scene.board.get("viewBox")?.split_whitespace().map(|part| part.parse().ok());
+            let whole: Vec<f64> = whole.collect::<Option<_>>()?;
+            Some((scene.focus?, <[f64; 4]>::try_from(whole).ok()?))
+        })
+    });
+    Effect::new(move |seen: Option<bool>| {
+        let (focus, size) = (focus.get(), size());
+        match focus {
+            Some((focus, whole)) if size.0 < SMALL => look(near(focus, whole, size)),
+            None if seen == Some(true) => look(Camera::WHOLE),
+            _ => {}
+        }
+        focus.is_some()
+    });
+}
+
 /// The board.
 #[component]
 pub(crate) fn Board() -> impl IntoView {
@@ -57,6 +91,19 @@ pub(crate) fn Board() -> impl IntoView {
         let (width, height, ..) = size();
         camera.set(next.within(width, height));
     };
+    let gliding = RwSignal::new(false);
+    follow(
+        table,
+        move || (size().0, size().1),
+        move |next| {
+            gliding.set(true);
+            look(next);
+            let rest = move || {
+                let _ = gliding.try_set(false);
+            };
+            set_timeout(rest, std::time::Duration::from_millis(700));
+        },
+    );
     let zoom_at = move |factor: f64, x: f64, y: f64| {
         let (.., left, top) = size();
         look(camera.get_untracked().zoom(factor, x - left, y - top));
@@ -133,6 +180,7 @@ pub(crate) fn Board() -> impl IntoView {
         <div
             class="board"
             class:moving=move || moving.get()
+            class:gliding=move || gliding.get() && !moving.get()
             class:zoomed=zoomed
             node_ref=frame
             role="group"

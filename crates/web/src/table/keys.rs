@@ -21,6 +21,15 @@ pub(crate) fn press(
     let tag = target.as_ref().map(|target| target.tag_name().to_lowercase()).unwrap_or_default();
     let spot = target.as_ref().and_then(|target| target.closest("[data-spot].can").ok().flatten());
     let key = event.key();
+    if table.telling.with_untracked(Option::is_some) && tag != "button" {
+        match key.as_str() {
+            "Enter" | " " | "ArrowRight" => table.tell(1),
+            "ArrowLeft" => table.tell(-1),
+            "Escape" => table.telling.set(None),
+            _ => return,
+        }
+        return event.prevent_default();
+    }
     match key.as_str() {
         "Escape" => {
             tips.hide();

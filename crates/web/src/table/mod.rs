@@ -11,8 +11,11 @@ pub(crate) mod prompt;
 pub(crate) mod screen;
 pub(crate) mod seats;
 mod standing;
+mod telling;
 pub(crate) mod top;
 mod wishes;
+
+pub(crate) use telling::Telling;
 
 use crate::link::Link;
 use crate::settings::{Settings, settings};
@@ -110,8 +113,12 @@ pub(crate) struct Table {
     pub hover: RwSignal<Option<usize>>,
     pub preview: RwSignal<Option<(usize, Preview)>>,
     pub choosing: RwSignal<Option<Choosing>>,
+    /// The actions a bot advises, the best first, each with its chance of winning.
+    pub advice: RwSignal<Vec<(usize, String)>>,
     /// The moment one looks back at: its number of told lines.
     pub past: RwSignal<Option<usize>>,
+    /// What is being told, one thing after another.
+    pub telling: RwSignal<Option<Telling>>,
     /// Who must take the screen before anything is shown.
     pub covered: RwSignal<Option<Seat>>,
     /// Whether something was said and not yet answered.
@@ -140,19 +147,27 @@ impl Table {
         let (chosen, hover) = (RwSignal::new(None), RwSignal::new(None));
         let preview = RwSignal::new(None);
         let past = RwSignal::new(None);
+        let advice: RwSignal<Vec<(usize, String)>> = RwSignal::new(Vec::new());
+        let telling: RwSignal<Option<Telling>> = RwSignal::new(None);
         let moments: StoredValue<Vec<(usize, Arc<str>)>> = StoredValue::new(Vec::new());
         let drawing = Memo::new(move |_| {
             let names = names.with(|names: &Vec<String>| Names::new(names.iter().cloned()));
             let now = now.get()?;
             let draw = |view: &str, legal: &[Choice], chosen: Option<usize>, preview: Option<&Preview>| {
                 let look = Look { names: &names, you: now.you, legal, chosen, preview };
-                game.with(|game| draw(game, view, &look))
+                let advised: Vec<usize> =
+                    advice.with(|advice| advice.iter().map(|(number, _)| *number).collect());
+                game.with(|game| draw(game, view, &look, &advised))
             };
             if let Some(lines) = past.get() {
                 let view = moments.with_value(|moments| {
                     moments.iter().find(|(told, _)| *told >= lines).map(|(_, view)| Arc::clone(view))
                 });
                 return draw(&view?, &[], None, None);
+            }
+            if let Some(telling) = telling.get() {
+                let look = Look { names: &names, you: now.you, legal: &[], chosen: None, preview: None };
+                return game.with(|game| telling.draw(game, &look));
             }
             let legal = now.ask.as_ref().map_or(&[][..], |ask| &ask.actions);
             let at: Option<usize> = chosen.get().or(hover.get()).filter(|&at| at < legal.len());
@@ -180,6 +195,8 @@ impl Table {
             hover,
             preview,
             choosing: RwSignal::new(None),
+            advice,
+            telling,
             past,
             covered: RwSignal::new(None),
             waiting: RwSignal::new(false),
@@ -234,12 +251,17 @@ impl Table {
         if !same {
             self.let_go();
         }
+        let seen =
+            before.as_ref().filter(|before| before.you == update.you).and_then(|before| before.view.clone());
         if update.ask.is_some() && before.is_some_and(|before| before.ask.is_none()) {
             crate::sound::drum(self.settings);
         } else if news {
             crate::sound::stone(self.settings);
         }
         self.waiting.set(false);
+        if let (Some(before), true) = (seen, news && !back && self.pause() > 0) {
+            self.telling.set(Telling::of(&self.game.get_untracked(), &before, &update.told));
+        }
         self.now.set(Some(Arc::new(Now {
             number: update.number,
             you: update.you,
@@ -345,7 +367,7 @@ impl Table {
 
     /// What the viewer may do now.
     pub(crate) fn legal(self) -> Vec<Choice> {
-        if self.past.get().is_some() {
+        if self.past.get().is_some() || self.telling.with(Option::is_some) {
             return Vec::new();
         }
         self.now.with(|now| {
@@ -388,10 +410,11 @@ impl Table {
     }
 }
 
-fn draw(game: &str, view: &str, look: &Look<'_>) -> Option<Drawing> {
+fn draw(game: &str, view: &str, look: &Look<'_>, advised: &[usize]) -> Option<Drawing> {
     match boards::board(game).scene(view, look) {
         Ok(mut scene) => {
             let marks = boards::mark(&mut scene, look.legal, look.chosen);
+            boards::advise(&mut scene, &marks, advised);
             Some(Drawing(Arc::new((scene, marks))))
         }
         Err(error) => {

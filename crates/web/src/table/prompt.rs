@@ -73,6 +73,11 @@ pub(crate) fn question(table: Table) -> String {
     if over {
         return words().game_over.to_owned();
     }
+    if let Some(told) =
+        table.telling.with(|telling| telling.as_ref().map(|telling| telling.words().to_owned()))
+    {
+        return told;
+    }
     let Some(now) = table.now.get() else { return words().setting_up.to_owned() };
     if let Some(ask) = &now.ask {
         return ask.prompt.clone();
@@ -142,6 +147,10 @@ fn Buttons() -> impl IntoView {
             if bare.len() > BUTTONS { Vec::new() } else { bare.into_iter().map(named).collect() }
         })
     };
+    let advised = move |at: usize| {
+        let place = table.advice.with(|advice| advice.iter().position(|(number, _)| *number == at));
+        place.map(|place| (place + 1).to_string())
+    };
     view! {
         <div class="buttons" class:hidden=move || table.chosen.get().is_some()>
             <For
@@ -151,6 +160,7 @@ fn Buttons() -> impl IntoView {
                     view! {
                         <button
                             class="button bare"
+                            data-hint=move || advised(at)
                             title=label
                             disabled=move || table.waiting.get()
                             on:click=move |_| table.choose(at)

@@ -10,6 +10,7 @@ use super::log::{Log, Past};
 use super::over::{Cover, Over};
 use super::prompt::{Prompt, question};
 use super::seats::Seats;
+use super::telling::Teller;
 use super::top::Top;
 use crate::coach::Coach;
 use crate::focus::{self, Place};
@@ -90,6 +91,7 @@ pub(crate) fn TableScreen(table: Table, #[prop(optional)] replay: Option<Replay>
             </aside>
             <div class="middle">
                 <Past/>
+                <Teller/>
                 <Coach/>
                 <Board/>
             </div>

@@ -1,0 +1,94 @@
+//! The humans' phase, one act after another: what the map looked like after each of them.
+
+use crate::board::{Moment, read};
+use mammothodus::map::Area;
+use mammothodus::{Event, View};
+use serde_json::{Map, Value};
+
+/// The moments of the humans' card among these lines of the log, the last one left out: it is what is there now.
+pub(super) fn moments(before: &str, told: &[Value]) -> Vec<Moment> {
+    let Ok(mut view) = read::<View>(before) else { return Vec::new() };
+    let events: Vec<Option<Event>> = told.iter().map(event).collect();
+    let is_card = |event: &Option<Event>| matches!(event, Some(Event::HumanCardRevealed { .. }));
+    let Some(first) = events.iter().position(is_card) else { return Vec::new() };
+    let mut moments = Vec::new();
+    for (line, event) in events.iter().enumerate() {
+        let Some(areas) = event.as_ref().and_then(|event| happen(&mut view, event)) else {
+            if line > first {
+                break;
+            }
+            continue;
+        };
+        if line >= first
+            && let Ok(view) = serde_json::to_string(&view)
+        {
+            let spots = areas.into_iter().map(|area| format!("area-{area}")).collect();
+            moments.push(Moment { view, line, spots });
+        }
+    }
+    moments
+}
+
+/// The event that a line of the log tells.
+fn event(line: &Value) -> Option<Event> {
+    let facts = line.as_object()?;
+    let kind = facts.get("kind")?.as_str()?.to_owned();
+    let rest: Map<String, Value> = facts
+        .iter()
+        .filter(|(name, _)| !["kind", "text"].contains(&name.as_str()))
+        .map(|(name, fact)| (name.clone(), fact.clone()))
+        .collect();
+    let value = if rest.is_empty() {
+        Value::String(kind)
+    } else {
+        Value::Object(Map::from_iter([(kind, Value::Object(rest))]))
+    };
+    serde_json::from_value(value).ok()
+}
+
+/// Puts what the humans did on the map. Where it happened, or nothing if it was no act of theirs.
+fn happen(view: &mut View, event: &Event) -> Option<Vec<Area>> {
+    let (clans, board) = (&mut view.table.clans, &mut view.table.board);
+    Some(match event {
+        Event::HumanCardRevealed { card } => {
+            let colour = card.colour();
+            mammothodus::map::BOARD
+                .iter()
+                .map(|ground| ground.area)
+                .filter(|area| colour.is_some() && area.colour() == colour)
+                .collect()
+        }
+        Event::TrailOpened { area, .. } => {
+            board.trails = board.trails.with(*area);
+            vec![*area]
+        }
+        Event::TribeMoved { from, to, .. } => {
+            board.tribes.take(*from);
+            board.tribes.add(*to);
+            vec![*from, *to]
+        }
+        Event::TribeAppeared { area, .. } => {
+            board.tribes.add(*area);
+            vec![*area]
+        }
+        Event::SpiritSummoned { spirit, area } => {
+            board.tribes.take(*area);
+            board.spirits[*spirit] = Some(*area);
+            vec![*area]
+        }
+        Event::SpiritMoved { spirit, from, to } => {
+            board.spirits[*spirit] = Some(*to);
+            vec![*from, *to]
+        }
+        Event::TribesAttacked { area, losses, .. } | Event::SpiritAttacked { area, losses, .. } => {
+            for loss in losses {
+                let clan = clans.iter_mut().filter(|clan| clan.clan == Some(loss.clan));
+                clan.for_each(|clan| clan.population = loss.population);
+            }
+            vec![*area]
+        }
+        Event::TribesHeld { area, .. } | Event::AttackStopped { area } => vec![*area],
+        Event::SeasonCalm | Event::AppearanceForgone { .. } => Vec::new(),
+        _ => return None,
+    })
+}

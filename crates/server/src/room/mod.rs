@@ -3,6 +3,7 @@
 
 mod audience;
 mod held;
+mod keeping;
 mod late;
 mod playing;
 mod seating;
@@ -17,12 +18,11 @@ use crate::bus::News;
 use crate::error::{Error, Result};
 use crate::node::Node;
 use crate::stage::{Entry, Stage};
-use crate::store::{Finished, GONE, Note, Row, Shelf, Snapshot, StoreError};
+use crate::store::{GONE, Note, Row, Shelf, StoreError};
 use audience::{Audience, Eyes};
 use games::kernel::{Seat, Viewer};
 use protocol::{Replay, State, TableFacts, ToServer};
-use serde_json::value::RawValue;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
@@ -359,81 +359,6 @@ impl Room {
                 self.doubtful = true;
                 tracing::warn!(table = self.shelf.id, %error, "a table could not be read again");
             }
-        }
-    }
-
-    /// Keeps the game for ever. It is done again when the table is next read, should it fail.
-    async fn finish(&mut self) {
-        let Some(game) = self.stage.game.as_deref() else { return };
-        let Some(outcome) = game.outcome() else { return };
-        let lines: Vec<String> = game.events(0).into_iter().map(|told| told.text).collect();
-        let mut results = Vec::new();
-        for (seat, chair) in self.stage.chairs.iter().enumerate() {
-            if let (Some(person), None) = (&chair.person, &chair.bot) {
-                results.push((person.clone(), seat as u8, outcome.ranks[seat], outcome.scores[seat]));
-            }
-        }
-        let (record, lines) = (game.record().to_json(), lines.join("\n"));
-        // Whoever only looks on hears of the end when it is shown.
-        let at = self.stage.at.saturating_add(i64::from(self.stage.opened.spectator_delay) * 1000);
-        let finished = Finished { record, lines, results, at, replay: self.stage.replay() };
-        if let Err(error) = self.node.store.finish(self.shelf.key, finished).await {
-            tracing::warn!(table = self.shelf.id, %error, "a finished game could not be kept yet");
-        }
-    }
-
-    async fn record(&mut self, person: &str) -> Result<(String, String)> {
-        self.sure()?;
-        if self.stage_for(person).state != State::Over {
-            return Err(Error::Conflict("the game is not over"));
-        }
-        let kept = self.node.store.finished(self.shelf.key).await?;
-        kept.ok_or(Error::NotFound("record"))
-    }
-
-    async fn replay(&mut self) -> Result<Replay> {
-        self.sure()?;
-        let (record, _) = self.node.store.finished(self.shelf.key).await?.ok_or(Error::NotFound("replay"))?;
-        let facts = self.stage.facts();
-        let seats = Seat::all(facts.seats.len() as u8);
-        Ok(Replay {
-            game: facts.game,
-            names: seats.map(|seat| self.stage.called(seat)).collect(),
-            outcome: facts.outcome,
-            fair: facts.fair,
-            record: RawValue::from_string(record).map_err(|_| Error::NotFound("replay"))?,
-        })
-    }
-
-    fn position(&self, person: &str, at: u64) -> Result<Value> {
-        self.sure()?;
-        if self.stage_for(person).state != State::Over {
-            return Err(Error::Conflict("the game is not over"));
-        }
-        let game = self.stage.game.as_deref().ok_or(Error::Conflict("its rules have changed since"))?;
-        let at = usize::try_from(at).unwrap_or(usize::MAX);
-        if at >= game.played() {
-            return Err(Error::Bad("the game has no decision after so many actions".to_owned()));
-        }
-        let mut state = game.at(at).state();
-        if let Some(map) = state.as_object_mut() {
-            // Fresh chance from here on.
-            map.shift_remove("dice");
-        }
-        Ok(json!({"state": state, "options": game.options(), "seats": game.seats(), "game": game.game()}))
-    }
-
-    /// Keeps the position for the day the rules change.
-    async fn keep_position(&mut self) {
-        let Some(game) = self.stage.game.as_deref() else { return };
-        if self.doubtful || self.stage.state != State::Playing || self.kept == self.stage.sequence {
-            return;
-        }
-        let body = json!({"state": game.state(), "numbers": self.stage.numbers()}).to_string();
-        let (sequence, rules) = (self.stage.sequence, self.stage.book().rules());
-        match self.node.store.save_snapshot(self.shelf.key, Snapshot { sequence, rules, body }).await {
-            Ok(()) => self.kept = sequence,
-            Err(error) => tracing::warn!(table = self.shelf.id, %error, "a position could not be kept"),
         }
     }
 }

@@ -8,7 +8,8 @@ use std::fs;
 const LIMIT: u64 = 1_500_000;
 
 /// What every page loads, by the beginnings of names.
-const SHELL: [&str; 8] = ["index.html", "boot.js", "page-", "style-", "cinzel-", "inter-", "icon.svg", "manifest"];
+const SHELL: [&str; 8] =
+    ["index.html", "boot.js", "page-", "style-", "cinzel-", "inter-", "icon.svg", "manifest"];
 
 /// A file and what it weighs: as it is, and as it is sent.
 struct File {

@@ -6,7 +6,17 @@ use chromiumoxide::cdp::browser_protocol::accessibility::{AxNode, GetFullAxTreeP
 
 /// Roles of what can be used or must be told apart: each of them needs a name.
 const NAMED: [&str; 11] = [
-    "button", "link", "image", "img", "textbox", "searchbox", "combobox", "checkbox", "slider", "dialog", "spinbutton",
+    "button",
+    "link",
+    "image",
+    "img",
+    "textbox",
+    "searchbox",
+    "combobox",
+    "checkbox",
+    "slider",
+    "dialog",
+    "spinbutton",
 ];
 
 impl Person {

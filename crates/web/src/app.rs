@@ -8,10 +8,10 @@ use crate::preferences::Preferences;
 use crate::replay::ReplayScreen;
 use crate::route::{Route, route};
 use crate::rules::Rules;
+use crate::settings;
 use crate::table::Table;
 use crate::table::screen::TableScreen;
 use crate::words::words;
-use crate::settings;
 use leptos::prelude::*;
 
 /// The page.

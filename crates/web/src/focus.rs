@@ -109,7 +109,9 @@ impl Place {
         let find = |selector: &str| document().query_selector(selector).ok().flatten();
         let found = match self {
             Place::List => find("#actions .action:not(:disabled)"),
-            Place::Spot(spot) => find(&format!("[data-spot='{spot}'].can")).or_else(|| find("[data-spot].can")),
+            Place::Spot(spot) => {
+                find(&format!("[data-spot='{spot}'].can")).or_else(|| find("[data-spot].can"))
+            }
             // Not on another button: a second press would do what nobody asked for.
             Place::Prompt => find("#confirm"),
         };

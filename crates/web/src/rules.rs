@@ -1,11 +1,11 @@
 //! The rules of the games, in the app and searchable. Every rule has its place: cards, prompts and refusals lead there.
 
-use crate::{api, catalogue, desk};
 use crate::icon::Door;
 use crate::markdown::{Section, sections};
 use crate::patch;
 use crate::route::anchor;
 use crate::words::{GAMES, game_name, sentence, title, words};
+use crate::{api, catalogue, desk};
 use boards::{Figure, Kid, Node, html, svg};
 use leptos::html::Div;
 use leptos::prelude::*;

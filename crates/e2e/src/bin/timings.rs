@@ -112,4 +112,5 @@ const WATCH: &str = "(() => {
 })()";
 
 /// How long those tasks took.
-const BUSY: &str = "(async () => { await new Promise((done) => setTimeout(done, 200)); return window.__busy; })()";
+const BUSY: &str =
+    "(async () => { await new Promise((done) => setTimeout(done, 200)); return window.__busy; })()";

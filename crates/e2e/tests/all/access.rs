@@ -34,7 +34,11 @@ pub(crate) async fn names(browser: &Browser, host: &Host) -> Result<()> {
         let (x, y, ring): (f64, f64, String) = person
             .find("(() => { const it = document.activeElement, box = it.getBoundingClientRect(); return [box.x, box.y + scrollY, getComputedStyle(it).outlineStyle]; })()")
             .await?;
-        ensure!(ring != "none", "what has the keyboard does not show it: {}", person.find::<String>(ACTIVE).await?);
+        ensure!(
+            ring != "none",
+            "what has the keyboard does not show it: {}",
+            person.find::<String>(ACTIVE).await?
+        );
         order.push((x, y));
     }
     // Bar first, then one door after the other.
@@ -45,7 +49,10 @@ pub(crate) async fn names(browser: &Browser, host: &Host) -> Result<()> {
     person.see(".door .now").await?;
     person.find::<bool>("history.forward(), true").await?;
     person.see("#begin").await?;
-    ensure!(order.windows(2).skip(3).all(|pair| pair[1].0 >= pair[0].0 - 1.0), "the keyboard jumps about: {order:?}");
+    ensure!(
+        order.windows(2).skip(3).all(|pair| pair[1].0 >= pair[0].0 - 1.0),
+        "the keyboard jumps about: {order:?}"
+    );
     person.is_sound().await
 }
 

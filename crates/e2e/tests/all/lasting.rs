@@ -46,7 +46,9 @@ pub(crate) async fn upgrade(browser: &Browser, host: &Host) -> Result<()> {
     person.find::<bool>("window.__old = true").await?;
     front.upgrade();
     person.find::<bool>("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))").await?;
-    person.wait(&format!("!window.__old && document.querySelector('meta[name=build]').content === '{NEWER}'")).await?;
+    person
+        .wait(&format!("!window.__old && document.querySelector('meta[name=build]').content === '{NEWER}'"))
+        .await?;
     person.see(".ask.mine").await?;
     ensure!(person.words(".log ol").await? == log, "the log is not what it was");
     ensure!(person.words(".question").await? == question, "the question is not what it was");

@@ -67,7 +67,9 @@ pub(crate) async fn time_runs_out(browser: &Browser, host: &Host) -> Result<()> 
     }
     write(&second, ".talk input", "hi").await?;
     second.click(".talk button").await?;
-    first.wait("[...document.querySelectorAll('.talk li span')].some((line) => line.innerText === 'hi')").await?;
+    first
+        .wait("[...document.querySelectorAll('.talk li span')].some((line) => line.innerText === 'hi')")
+        .await?;
     // Somebody is awaited and does nothing: the other is asked what shall become of the seat.
     let (mut late, mut other) = (&first, &second);
     for _ in 0..400 {
@@ -79,7 +81,10 @@ pub(crate) async fn time_runs_out(browser: &Browser, host: &Host) -> Result<()> 
     }
     other.see(".question-bar").await?;
     other.picture("time-is-up").await?;
-    ensure!(other.words(".question-bar").await?.contains("time"), "the question does not say what it is about");
+    ensure!(
+        other.words(".question-bar").await?.contains("time"),
+        "the question does not say what it is about"
+    );
     let before = other.words(".log ol").await?.chars().count();
     other.click(".question-bar .button:nth-of-type(2)").await?;
     other.wait("!document.querySelector('.question-bar')").await?;
@@ -119,7 +124,9 @@ pub(crate) async fn no_click_is_lost(browser: &Browser) -> Result<()> {
     }
     let log = actor.words(".log ol").await?;
     ensure!(actor.count(".log .log-line").await? > before, "nothing was done: {log}");
-    other.wait(&format!("document.querySelector('.log ol').innerText.length >= {}", log.chars().count())).await?;
+    other
+        .wait(&format!("document.querySelector('.log ol').innerText.length >= {}", log.chars().count()))
+        .await?;
     actor.is_sound().await?;
     other.is_sound().await
 }
@@ -149,7 +156,10 @@ pub(crate) async fn undo_is_agreed(browser: &Browser, host: &Host) -> Result<()>
                 person.wait(&format!("document.querySelector('.log ol').innerText.length < {log}")).await?;
                 person.see(".ask.mine").await?;
             } else {
-                ensure!(person.words(".log ol").await?.chars().count() >= log, "taken back without agreement");
+                ensure!(
+                    person.words(".log ol").await?.chars().count() >= log,
+                    "taken back without agreement"
+                );
             }
             answers += 1;
             break;
@@ -182,7 +192,9 @@ pub(crate) async fn after_the_end(browser: &Browser, host: &Host) -> Result<()> 
     let mut again = Vec::new();
     for person in &people {
         person.click(".ending .button.main").await?;
-        person.wait(&format!("location.pathname.startsWith('/t/') && location.pathname !== '/t/{id}'")).await?;
+        person
+            .wait(&format!("location.pathname.startsWith('/t/') && location.pathname !== '/t/{id}'"))
+            .await?;
         person.see(".room .chairs, .table").await?;
         again.push(person.find::<String>("location.pathname").await?);
     }
@@ -214,10 +226,14 @@ pub(crate) async fn after_the_end(browser: &Browser, host: &Host) -> Result<()> 
     let record = format!("await (await fetch('/api/tables/{id}/record')).text()");
     second.find::<bool>(&dropped(&record)).await?;
     second.see("#scrubber").await?;
-    second.wait("location.pathname === '/replay/file' && document.querySelector('#scrubber').max > 0").await?;
+    second
+        .wait("location.pathname === '/replay/file' && document.querySelector('#scrubber').max > 0")
+        .await?;
     second.see(".world svg").await?;
     second.press("End").await?;
-    second.wait("document.querySelector('#scrubber').value === document.querySelector('#scrubber').max").await?;
+    second
+        .wait("document.querySelector('#scrubber').value === document.querySelector('#scrubber').max")
+        .await?;
     for person in &people {
         person.is_sound().await?;
     }

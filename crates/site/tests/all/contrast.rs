@@ -34,12 +34,20 @@ const PAIRS: &[(&str, &[&str], f64)] = &[
 const GAMES: [(&str, &[(&str, &[&str], f64)]); 5] = [
     (
         "cyclades",
-        &[("marble", &["aegean", "ink-blue"], TEXT), ("earth", &["sand", "marble"], TEXT), ("bronze", &["panel"], SIGN)],
+        &[
+            ("marble", &["aegean", "ink-blue"], TEXT),
+            ("earth", &["sand", "marble"], TEXT),
+            ("bronze", &["panel"], SIGN),
+        ],
     ),
     ("gheos", &[("gheos-sand", &["gheos-ocean", "gheos-deep"], TEXT), ("gheos-lamp", &["gheos-deep"], TEXT)]),
     (
         "mammothodus",
-        &[("bone", &["cave", "charcoal"], TEXT), ("chalk", &["cave", "charcoal"], TEXT), ("ember", &["charcoal"], TEXT)],
+        &[
+            ("bone", &["cave", "charcoal"], TEXT),
+            ("chalk", &["cave", "charcoal"], TEXT),
+            ("ember", &["charcoal"], TEXT),
+        ],
     ),
     ("mezo", &[("bone", &["obsidian", "carved"], TEXT), ("carved", &["stucco", "bone"], TEXT)]),
     (
@@ -79,9 +87,8 @@ fn at_table(game: &str, theme: &str) -> Tokens {
 }
 
 fn weak(place: &str, tokens: &Tokens, pairs: &[(&str, &[&str], f64)], found: &mut Vec<String>) {
-    let value = |name: &str| {
-        tokens.get(name).unwrap_or_else(|| panic!("{place}: there is no token --{name}"))
-    };
+    let value =
+        |name: &str| tokens.get(name).unwrap_or_else(|| panic!("{place}: there is no token --{name}"));
     for (ink, grounds, least) in pairs {
         for ground in *grounds {
             let there = contrast(value(ink), value(ground))

@@ -10,7 +10,8 @@ impl Sheet {
     /// Reads a sheet of the repository.
     pub(crate) fn read(path: &str) -> Sheet {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path);
-        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let text =
+            std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let mut plain = String::new();
         for part in text.split("/*") {
             plain += part.split_once("*/").map_or(part, |(_, after)| after);

@@ -100,7 +100,9 @@ pub(crate) fn Lists() -> impl IntoView {
 #[component]
 fn Sitting(free: Vec<bool>) -> impl IntoView {
     let seat = |(at, free): (usize, bool)| match free {
-        true => view! { <svg class="shape free" viewBox="-8 -8 16 16"><circle r="6"></circle></svg> }.into_any(),
+        true => {
+            view! { <svg class="shape free" viewBox="-8 -8 16 16"><circle r="6"></circle></svg> }.into_any()
+        }
         false => view! { <Shape colour=at as u8/> }.into_any(),
     };
     view! { <span class="sitting" aria-hidden="true">{free.into_iter().enumerate().map(seat).collect_view()}</span> }

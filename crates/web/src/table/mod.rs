@@ -25,7 +25,9 @@ use kernel::{Names, Seat};
 use leptos::prelude::*;
 // The message of the same name hides it.
 use leptos::prelude::Update as _;
-use protocol::{Ask, Chat, Choice, OwnClock, Problem, Question, SeatClock, State, TableFacts, UndoStatus, Update};
+use protocol::{
+    Ask, Chat, Choice, OwnClock, Problem, Question, SeatClock, State, TableFacts, UndoStatus, Update,
+};
 use serde_json::Value;
 use std::rc::Rc;
 use std::sync::Arc;

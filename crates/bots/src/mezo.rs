@@ -3,7 +3,7 @@
 //! Every region that is still to be fought over is a prize for the strongest and two smaller ones for the majorities;
 //! pyramids pay at the end of every Age to come; devotion, glyphs and units at hand are worth something by themselves.
 
-use crate::{Brain, Chances, Level, Tuning, any, by_worth, nothing, win_share};
+use crate::{Brain, Chances, Level, Tuning, any, by_worth, indifferent, nothing, win_share};
 use kernel::{Dice, Seat, Seats};
 use mezo::components::{AGES, CHAMPION_STRENGTH, MAX_PLAYERS};
 use mezo::{Action, Mezo, Region, Step, Table};
@@ -16,6 +16,7 @@ pub const BRAIN: Brain<Mezo> = Brain {
     quiet,
     reflex,
     narrow: nothing,
+    belief: indifferent,
     cooperative: false,
     tuning: Tuning { slips: [1.0, 0.0], effort: 600, glance: 600, twins: 2, ..Tuning::DEFAULT },
 };

@@ -16,6 +16,7 @@ pub const BRAIN: Brain<MysticWar> = Brain {
     quiet,
     reflex,
     narrow: nothing,
+    belief,
     cooperative: false,
     tuning: Tuning { slips: [1.8, 0.5], effort: 600, glance: 600, ..Tuning::DEFAULT },
 };
@@ -87,6 +88,29 @@ fn reflex(state: &MysticWar, seat: Seat, legal: &[Action], dice: &mut Dice) -> u
         (Some(Step::TurnAction { .. }), _) | (_, None) => any(state, seat, legal, dice),
         (_, Some(at)) => at,
     }
+}
+
+/// Points by which a resource stands out that make its goal e times as likely.
+const HINT: f32 = 10.0;
+
+/// Who piles up gold is likely to want a hoard.
+fn belief(state: &MysticWar, me: Seat) -> f32 {
+    let hidden = |(at, mage): &(usize, &Mage)| *at != me.index() && !mage.goal_up;
+    let others = state.seats.iter().enumerate().filter(hidden);
+    let leaning: f32 = others.map(|(_, mage)| leaning(mage).clamp(-20.0, 20.0)).sum();
+    (leaning / HINT).exp()
+}
+
+/// How far what a mage has stands out where its goal asks for most.
+fn leaning(mage: &Mage) -> f32 {
+    let needs = mage.goal.needs();
+    let most = needs.iter().copied().fold(0, u8::max);
+    let (mut main, mut rest) = ((0.0, 0.0), (0.0, 0.0));
+    for (resource, need) in Resource::ALL.into_iter().zip(needs) {
+        let sum = if need == most { &mut main } else { &mut rest };
+        *sum = (sum.0 + f32::from(mage.resources[resource]), sum.1 + 1.0);
+    }
+    if rest.1 == 0.0 { 0.0 } else { main.0 / main.1 - rest.0 / rest.1 }
 }
 
 fn chances(state: &MysticWar) -> Chances {

@@ -26,6 +26,8 @@ pub struct Brain<G: Game> {
     /// How likely an imagined game is by what the others have done so far, as `seat` sees it: above 0, and 1 where
     /// nothing speaks for or against it. What is certain is not asked here.
     pub belief: fn(&G, Seat) -> f32,
+    /// What `seat` plays where seats differ in more than their place: a god, a goal. Nothing where they do not.
+    pub side: fn(&G, Seat) -> Option<&'static str>,
     /// Whether all seats want the same. Then everybody finishes a chain as well as the one who began it.
     pub cooperative: bool,
     /// The numbers.
@@ -64,6 +66,8 @@ pub struct Tuning {
     pub trust: f32,
     /// How many positions may be judged to finish the chains of small choices that begin with an action of a position.
     pub effort: u32,
+    /// The most of them for `easy`, which answers at once.
+    pub haste: u32,
     /// The same where the search looks at a new node.
     pub glance: u32,
 }
@@ -85,6 +89,7 @@ impl Tuning {
         glimpses: 6,
         trust: 16.0,
         effort: 4000,
+        haste: u32::MAX,
         glance: 4000,
     };
 }
@@ -108,6 +113,7 @@ impl<G: Game> Brain<G> {
             reflex: any,
             narrow: nothing,
             belief: indifferent,
+            side: alike,
             cooperative: false,
             tuning: Tuning::DEFAULT,
         }
@@ -197,6 +203,11 @@ pub fn nothing<G: Game>(_: &G, _: Seat, _: &mut Vec<G::Action>) {}
 /// Every imagined game is as likely as any other.
 pub fn indifferent<G: Game>(_: &G, _: Seat) -> f32 {
     1.0
+}
+
+/// All seats play the same.
+pub fn alike<G: Game>(_: &G, _: Seat) -> Option<&'static str> {
+    None
 }
 
 /// From what each seat's position is worth to its chance of winning: `scale` more makes it e times as likely.

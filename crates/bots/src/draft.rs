@@ -81,3 +81,34 @@ impl<G: Game> Looker<G> {
         further
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gheos::BRAIN;
+    use gheos::{Gheos, Phase};
+
+    fn start() -> Gheos {
+        Gheos::setup(&Default::default(), 4, Dice::fast(3), &mut ()).expect("the defaults can be set up")
+    }
+
+    #[test]
+    fn everybody_has_a_turn_and_the_next_is_asked() {
+        let mut state = start();
+        Looker::new(BRAIN).play_turns(&mut state, 4, 3, &mut Dice::fast(1));
+        assert_eq!((state.turn, state.active, state.phase), (5, Seat(0), Phase::ChooseTile));
+    }
+
+    #[test]
+    fn more_drafts_are_better_for_who_has_the_turn() {
+        let after = |drafts: u32| -> f32 {
+            let played = |seed| {
+                let mut state = start();
+                Looker::new(BRAIN).play_turns(&mut state, 1, drafts, &mut Dice::fast(seed));
+                BRAIN.judge(&state)[0]
+            };
+            (0..20).map(played).sum()
+        };
+        assert!(after(12) > after(1) + 0.2, "{} {}", after(12), after(1));
+    }
+}

@@ -1,6 +1,6 @@
 //! What is known about playing one game well, as plain functions and numbers.
 
-use crate::Level;
+use crate::{Level, Position};
 use kernel::{Dice, Game, MAX_SEATS, Outcome, Seat};
 
 /// For each seat its part of the victory, or its expectation: from 0 to 1.
@@ -23,6 +23,11 @@ pub struct Brain<G: Game> {
     /// Strikes out what a seat need not think about: another order of the same small choices, or what is never
     /// better than something that stays. Something always stays.
     pub narrow: fn(&G, Seat, &mut Vec<G::Action>),
+    /// How likely an imagined game is by what the others have done so far, as `seat` sees it: above 0, and 1 where
+    /// nothing speaks for or against it. What is certain is not asked here.
+    pub belief: fn(&G, Seat) -> f32,
+    /// What `seat` plays where seats differ in more than their place: a god, a goal. Nothing where they do not.
+    pub side: fn(&G, Seat) -> Option<&'static str>,
     /// Whether all seats want the same. Then everybody finishes a chain as well as the one who began it.
     pub cooperative: bool,
     /// The numbers.
@@ -36,6 +41,8 @@ pub struct Tuning {
     pub slips: [f32; 2],
     /// How many imagined games `normal` looks at.
     pub twins: u32,
+    /// From how many imagined games the search picks one by how likely it is. 1: any will do.
+    pub draws: u32,
     /// How many of the best actions `normal` plays out.
     pub candidates: usize,
     /// How many rollouts each of them gets.
@@ -44,6 +51,11 @@ pub struct Tuning {
     pub depth: u32,
     /// How many decisions the search plays beyond its tree before the position is judged.
     pub beyond: u32,
+    /// How many turns the search plays beyond its tree, each as the best of some `drafts`. None: what is found at a
+    /// new node is the best of looking at every action there.
+    pub turns: u32,
+    /// In how many ways, found at random, each of these turns is tried.
+    pub drafts: u32,
     /// How much the search is drawn to what it has tried little.
     pub explore: f32,
     /// How much better an action must look to be e times as likely to be tried, in log-odds of winning.
@@ -54,6 +66,8 @@ pub struct Tuning {
     pub trust: f32,
     /// How many positions may be judged to finish the chains of small choices that begin with an action of a position.
     pub effort: u32,
+    /// The most of them for `easy`, which answers at once.
+    pub haste: u32,
     /// The same where the search looks at a new node.
     pub glance: u32,
 }
@@ -63,15 +77,19 @@ impl Tuning {
     pub const DEFAULT: Tuning = Tuning {
         slips: [0.5, 0.0],
         twins: 4,
+        draws: 1,
         candidates: 4,
         rollouts: 0,
         depth: 0,
         beyond: 0,
+        turns: 0,
+        drafts: 0,
         explore: 0.4,
         sharp: 0.3,
         glimpses: 6,
         trust: 16.0,
         effort: 4000,
+        haste: u32::MAX,
         glance: 4000,
     };
 }
@@ -94,6 +112,8 @@ impl<G: Game> Brain<G> {
             quiet: always,
             reflex: any,
             narrow: nothing,
+            belief: indifferent,
+            side: alike,
             cooperative: false,
             tuning: Tuning::DEFAULT,
         }
@@ -134,6 +154,24 @@ impl<G: Game> Brain<G> {
         (worth, rest)
     }
 
+    /// An imagined game that fits what a seat knows, a likely one rather than an unlikely one.
+    pub(crate) fn twin(&self, position: &Position<'_, G>, dice: &mut Dice) -> G {
+        let mut twin = G::imagine(position.view, position.memory, dice.split());
+        let mut sum = 0.0;
+        for drawn in 1..self.tuning.draws {
+            if drawn == 1 {
+                sum = (self.belief)(&twin, position.seat);
+            }
+            let other = G::imagine(position.view, position.memory, dice.split());
+            let likely = (self.belief)(&other, position.seat);
+            sum += likely;
+            if dice.word() as f32 / u32::MAX as f32 * sum < likely {
+                twin = other;
+            }
+        }
+        twin
+    }
+
     /// What each seat takes or may expect.
     pub fn judge(&self, state: &G) -> Chances {
         match state.outcome() {
@@ -161,6 +199,16 @@ pub fn any<G: Game>(_: &G, _: Seat, legal: &[G::Action], dice: &mut Dice) -> usi
 
 /// Everything is worth a thought.
 pub fn nothing<G: Game>(_: &G, _: Seat, _: &mut Vec<G::Action>) {}
+
+/// Every imagined game is as likely as any other.
+pub fn indifferent<G: Game>(_: &G, _: Seat) -> f32 {
+    1.0
+}
+
+/// All seats play the same.
+pub fn alike<G: Game>(_: &G, _: Seat) -> Option<&'static str> {
+    None
+}
 
 /// From what each seat's position is worth to its chance of winning: `scale` more makes it e times as likely.
 pub fn by_worth(worths: &[f32], scale: f32) -> Chances {

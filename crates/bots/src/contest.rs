@@ -10,6 +10,8 @@ use std::time::Duration;
 pub struct Bout {
     /// How it ended; `None` if it outlasted the bound of its rules.
     pub outcome: Option<Outcome>,
+    /// By seat, what it played at the end; nothing where all play the same.
+    pub sides: Vec<&'static str>,
     /// By seat, how many decisions it made that had an alternative.
     pub decisions: Vec<u32>,
     /// By seat, how long it thought about them; nothing where nobody measures.
@@ -38,8 +40,13 @@ pub fn contest<G: Game>(
         (0..usize::from(seats)).map(|seat| Mind::new(*brain, bots[seat.min(last)])).collect();
     let mut memories: Vec<G::Memory> = minds.iter().map(|_| G::Memory::default()).collect();
     let none = vec![Duration::ZERO; minds.len()];
-    let mut bout =
-        Bout { outcome: None, decisions: vec![0; minds.len()], thought: none.clone(), longest: none };
+    let mut bout = Bout {
+        outcome: None,
+        sides: Vec::new(),
+        decisions: vec![0; minds.len()],
+        thought: none.clone(),
+        longest: none,
+    };
     let (mut legal, mut told) = (Vec::new(), 0);
     for _ in 0..table.state().longest() {
         let Turn::Awaiting(waiting) = table.state().turn() else { break };
@@ -64,5 +71,6 @@ pub fn contest<G: Game>(
         table.play(seat, action).expect("bots choose from the legal actions");
     }
     bout.outcome = table.state().outcome();
+    bout.sides = Seat::all(seats).filter_map(|seat| (brain.side)(table.state(), seat)).collect();
     bout
 }

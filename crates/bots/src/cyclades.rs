@@ -3,7 +3,7 @@
 //! Metropolises win; four kinds of buildings or four philosophers make one. Income, priests and gold get there faster,
 //! troops and fleets hold what was won. An offering is worth what its god will bring, less what it costs.
 
-use crate::{Brain, Chances, Level, Tuning, any, by_worth, nothing, win_share};
+use crate::{Brain, Chances, Level, Tuning, alike, any, by_worth, indifferent, nothing, win_share};
 use cyclades::{Building, Cyclades, Frame, God, PLAYERS, Table};
 use kernel::Seat;
 
@@ -15,8 +15,10 @@ pub const BRAIN: Brain<Cyclades> = Brain {
     quiet,
     reflex: any,
     narrow: nothing,
+    belief: indifferent,
+    side: alike,
     cooperative: false,
-    tuning: Tuning { slips: [1.0, 0.0], effort: 500, glance: 500, twins: 2, ..Tuning::DEFAULT },
+    tuning: Tuning { slips: [1.0, 0.0], effort: 500, haste: 300, glance: 500, twins: 2, ..Tuning::DEFAULT },
 };
 
 /// What things are worth, in gold.

@@ -16,7 +16,8 @@ pub(crate) fn rank<G: Game>(
     let mut looker = Looker::new(*brain);
     let mut looks = Vec::with_capacity(worth.len());
     let mut luck = dice.split();
-    looker.look_at_all(&twin, position.seat, &worth, brain.tuning.effort, dice, |_, chances| {
+    let effort = brain.tuning.effort.min(brain.tuning.haste);
+    looker.look_at_all(&twin, position.seat, &worth, effort, dice, |_, chances| {
         looks.push(chances[position.seat.index()]);
     });
     let mut ranked: Vec<(f32, Ranked<G::Action>)> = worth

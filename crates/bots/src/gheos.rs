@@ -3,7 +3,7 @@
 //! A share of a civilization pays its cups whenever its holder scores cups and its pyramids at every Epoch. How often
 //! that will still happen follows from the tokens and from the stack; war and migration may end it before.
 
-use crate::{Brain, Chances, Level, Tuning, any, by_worth, nothing, win_share};
+use crate::{Brain, Chances, Level, Tuning, alike, any, by_worth, indifferent, nothing, win_share};
 use gheos::components::{CIVS, Civ, EPOCHS, Goods, MAX_SEATS};
 use gheos::{Gheos, Phase, Player};
 
@@ -15,8 +15,18 @@ pub const BRAIN: Brain<Gheos> = Brain {
     quiet,
     reflex: any,
     narrow: nothing,
+    belief: indifferent,
+    side: alike,
     cooperative: false,
-    tuning: Tuning { slips: [1.6, 0.4], sharp: 0.12, ..Tuning::DEFAULT },
+    tuning: Tuning {
+        slips: [1.6, 0.9],
+        sharp: 0.12,
+        turns: 4,
+        drafts: 8,
+        effort: 1600,
+        glance: 400,
+        ..Tuning::DEFAULT
+    },
 };
 
 /// What things are worth, in victory points.

@@ -8,6 +8,7 @@ mod advise;
 mod brain;
 mod contest;
 pub mod cyclades;
+mod draft;
 mod easy;
 pub mod gheos;
 mod level;
@@ -20,7 +21,7 @@ mod normal;
 mod search;
 
 pub use advise::{Budget, Position, Ranked, advise};
-pub use brain::{Brain, Chances, Tuning, any, by_worth, nothing, win_share};
+pub use brain::{Brain, Chances, Tuning, alike, any, by_worth, indifferent, nothing, win_share};
 pub use contest::{Bout, Contest, Stopwatch, contest};
 pub use level::{Bot, Level, UnknownLevel};
 pub use mind::Mind;

@@ -4,12 +4,12 @@ use crate::{Brain, Chances};
 use kernel::{Dice, Game, Seat, Turn};
 
 /// No chain is longer; whoever goes round in circles is judged where they stand.
-const LONGEST_CHAIN: u32 = 60;
+pub(crate) const LONGEST_CHAIN: u32 = 60;
 
 /// Looks ahead with reused buffers.
 pub(crate) struct Looker<G: Game> {
     pub(crate) brain: Brain<G>,
-    spare: Vec<Vec<G::Action>>,
+    pub(crate) spare: Vec<Vec<G::Action>>,
 }
 
 /// What a chain may still cost: positions to be judged, and choices to be made.

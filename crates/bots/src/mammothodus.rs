@@ -7,7 +7,7 @@ mod clans;
 mod humans;
 mod portal;
 
-use crate::{Brain, Chances, Level, Tuning, any};
+use crate::{Brain, Chances, Level, Tuning, alike, any, indifferent};
 use kernel::{Dice, MAX_SEATS, Outcome, Seat};
 use mammothodus::{Action, Frame, Mammothodus, Named};
 
@@ -19,6 +19,8 @@ pub const BRAIN: Brain<Mammothodus> = Brain {
     quiet,
     reflex,
     narrow,
+    belief: indifferent,
+    side: alike,
     cooperative: true,
     tuning: Tuning { slips: [0.1, 0.0], effort: 600, glance: 80, twins: 4, ..Tuning::DEFAULT },
 };

@@ -3,9 +3,9 @@
 //! Every region that is still to be fought over is a prize for the strongest and two smaller ones for the majorities;
 //! pyramids pay at the end of every Age to come; devotion, glyphs and units at hand are worth something by themselves.
 
-use crate::{Brain, Chances, Level, Tuning, any, by_worth, nothing, win_share};
+use crate::{Brain, Chances, Level, Tuning, any, by_worth, indifferent, nothing, win_share};
 use kernel::{Dice, Seat, Seats};
-use mezo::components::{AGES, CHAMPION_STRENGTH, MAX_PLAYERS};
+use mezo::components::{AGES, CHAMPION_STRENGTH, God, MAX_PLAYERS};
 use mezo::{Action, Mezo, Region, Step, Table};
 
 /// How Mezo is played well.
@@ -16,8 +16,10 @@ pub const BRAIN: Brain<Mezo> = Brain {
     quiet,
     reflex,
     narrow: nothing,
+    belief: indifferent,
+    side,
     cooperative: false,
-    tuning: Tuning { slips: [1.0, 0.0], effort: 600, glance: 600, twins: 2, ..Tuning::DEFAULT },
+    tuning: Tuning { slips: [1.0, 0.0], effort: 600, haste: 200, glance: 600, twins: 2, ..Tuning::DEFAULT },
 };
 
 /// What things are worth, in victory points.
@@ -80,6 +82,11 @@ fn quiet(state: &Mezo) -> bool {
 fn reflex(state: &Mezo, seat: Seat, legal: &[Action], dice: &mut Dice) -> usize {
     let calm = legal.iter().position(|action| matches!(action, Action::Pass(..)));
     calm.unwrap_or_else(|| any(state, seat, legal, dice))
+}
+
+/// The god.
+fn side(state: &Mezo, seat: Seat) -> Option<&'static str> {
+    state.table.tribe(seat).god.map(God::id)
 }
 
 fn chances(state: &Mezo) -> Chances {

@@ -5,7 +5,7 @@
 
 use crate::{Brain, Chances, Level, Tuning, any, by_worth, nothing, win_share};
 use kernel::{Dice, MAX_SEATS, Seat};
-use mystic_war::components::{Card, Deity, Resource, Wealth};
+use mystic_war::components::{Card, Deity, Goal, Resource, Wealth};
 use mystic_war::{Action, Mage, MysticWar, Step};
 
 /// How Mystic War is played well.
@@ -16,8 +16,10 @@ pub const BRAIN: Brain<MysticWar> = Brain {
     quiet,
     reflex,
     narrow: nothing,
+    belief,
+    side,
     cooperative: false,
-    tuning: Tuning { slips: [1.8, 0.5], effort: 600, glance: 600, ..Tuning::DEFAULT },
+    tuning: Tuning { slips: [1.8, 0.8], turns: 4, drafts: 6, effort: 600, glance: 600, ..Tuning::DEFAULT },
 };
 
 /// What things are worth, in points of a resource.
@@ -89,6 +91,40 @@ fn reflex(state: &MysticWar, seat: Seat, legal: &[Action], dice: &mut Dice) -> u
     }
 }
 
+/// The goal.
+fn side(state: &MysticWar, seat: Seat) -> Option<&'static str> {
+    let goal = state.seats.get(seat.index())?.goal;
+    Some(match goal {
+        Goal::City => "city",
+        Goal::Archmage => "archmage",
+        Goal::Hoard => "hoard",
+        Goal::Balanced => "balanced",
+    })
+}
+
+/// Points by which a resource stands out that make its goal e times as likely.
+const HINT: f32 = 10.0;
+
+/// Who piles up gold is likely to want a hoard.
+fn belief(state: &MysticWar, me: Seat) -> f32 {
+    let hidden = |(at, mage): &(usize, &Mage)| *at != me.index() && !mage.goal_up;
+    let others = state.seats.iter().enumerate().filter(hidden);
+    let leaning: f32 = others.map(|(_, mage)| leaning(mage).clamp(-20.0, 20.0)).sum();
+    (leaning / HINT).exp()
+}
+
+/// How far what a mage has stands out where its goal asks for most.
+fn leaning(mage: &Mage) -> f32 {
+    let needs = mage.goal.needs();
+    let most = needs.iter().copied().fold(0, u8::max);
+    let (mut main, mut rest) = ((0.0, 0.0), (0.0, 0.0));
+    for (resource, need) in Resource::ALL.into_iter().zip(needs) {
+        let sum = if need == most { &mut main } else { &mut rest };
+        *sum = (sum.0 + f32::from(mage.resources[resource]), sum.1 + 1.0);
+    }
+    if rest.1 == 0.0 { 0.0 } else { main.0 / main.1 - rest.0 / rest.1 }
+}
+
 fn chances(state: &MysticWar) -> Chances {
     let mut worths = [0.0; MAX_SEATS];
     for (worth, mage) in worths.iter_mut().zip(&state.seats) {
@@ -121,4 +157,24 @@ fn value(mage: &Mage) -> f32 {
         + cards * WEIGHTS.card
         + if judgment && missing == 0 { WEIGHTS.judgment } else { 0.0 }
         + if mage.goal_up { WEIGHTS.goal_up } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::Game;
+
+    #[test]
+    fn piles_of_gold_speak_for_a_hoard_and_prove_nothing() {
+        let mut state = MysticWar::setup(&Default::default(), 4, Dice::fast(1), &mut ())
+            .expect("the defaults can be set up");
+        state.seats[1].resources[Resource::Gold] = 40;
+        let mut with = |goal: Goal, up: bool| {
+            (state.seats[1].goal, state.seats[1].goal_up) = (goal, up);
+            belief(&state, Seat(0))
+        };
+        let (hoard, city) = (with(Goal::Hoard, false), with(Goal::City, false));
+        assert!(hoard > 3.0 * city && city > 0.0, "{hoard} {city}");
+        assert_eq!(with(Goal::Hoard, true), with(Goal::City, true), "nothing is left to guess");
+    }
 }

@@ -38,11 +38,13 @@ impl<A: Copy + Eq> Edge<A> {
 #[derive(Clone, Debug)]
 pub(super) struct Node<A> {
     pub(super) edges: Vec<Edge<A>>,
+    /// Whether an iteration has ended here.
+    pub(super) seen: bool,
 }
 
 impl<A: Copy + Eq> Node<A> {
     pub(super) const fn new() -> Self {
-        Node { edges: Vec::new() }
+        Node { edges: Vec::new(), seen: false }
     }
 
     /// The number of an edge. They mostly stand in the order of the legal actions: `near` is tried first.

@@ -2,7 +2,7 @@
 
 use super::node::{Edge, NOWHERE, Node};
 use crate::advise::{Budget, Position};
-use crate::brain::{Brain, Chances, log_odds};
+use crate::brain::{Brain, Chances, Tuning, log_odds};
 use crate::look::{Looker, play_on};
 use kernel::{Dice, Game, Seat, Turn, Undo, Viewer};
 
@@ -43,7 +43,7 @@ impl<G: Game> Tree<G> {
         let tuning = looker.brain.tuning;
         let (mut sums, mut twins) = (Vec::new(), 0.0);
         for _ in 0..tuning.glimpses {
-            let twin = G::imagine(position.view, position.memory, dice.split());
+            let twin = looker.brain.twin(position, dice);
             if twins == 0.0 {
                 looker.brain.options(&twin, *me, legal);
                 sums = vec![0.0; legal.len()];
@@ -64,7 +64,7 @@ impl<G: Game> Tree<G> {
 
     /// Imagines a game, walks down, looks at one new node, and tells the edges on the way what came of it.
     pub(super) fn iterate(&mut self, position: &Position<'_, G>, dice: &mut Dice) {
-        let mut state = G::imagine(position.view, position.memory, dice.split());
+        let mut state = self.looker.brain.twin(position, dice);
         *state.dice_mut() = dice.split();
         let found = self.descend(&mut state, dice);
         for &(node, at) in &self.path {
@@ -89,8 +89,14 @@ impl<G: Game> Tree<G> {
                 // Secret choices are not answers to one another: nobody learns here from what this seat has laid.
                 let chosen = (self.looker.brain.reflex)(state, seat, &legal, dice);
                 state.apply(seat, legal[chosen], &mut ())
+            } else if self.is_new(node, state) {
+                break self.play_beyond(node, state, dice);
             } else if self.nodes[node].edges.is_empty() || self.path.len() == DEEPEST {
-                break self.expand(node, state, seat, &legal, dice);
+                let found = self.expand(node, state, seat, &legal, dice);
+                if self.looker.brain.tuning.turns == 0 || self.path.len() == DEEPEST {
+                    break found;
+                }
+                continue;
             } else {
                 let at = self.choose(node, state, seat, &legal, dice);
                 self.path.push((node as u32, at));
@@ -102,6 +108,20 @@ impl<G: Game> Tree<G> {
         };
         self.legal = legal;
         found
+    }
+
+    /// Whether turns are to be played from here: nobody has been here yet, and no chain is unfinished.
+    fn is_new(&self, node: usize, state: &G) -> bool {
+        let (brain, node) = (&self.looker.brain, &self.nodes[node]);
+        brain.tuning.turns > 0 && !node.seen && node.edges.is_empty() && (brain.quiet)(state)
+    }
+
+    /// A new node: some turns are played from there, and what they lead to is what was found.
+    fn play_beyond(&mut self, node: usize, state: &mut G, dice: &mut Dice) -> Chances {
+        self.nodes[node].seen = true;
+        let Tuning { turns, drafts, .. } = self.looker.brain.tuning;
+        self.looker.play_turns(state, turns, drafts, dice);
+        self.looker.brain.judge(state)
     }
 
     /// A new node: every action is looked at. What the best one promises is what was found, unless the brain wants
@@ -173,7 +193,7 @@ impl<G: Game> Tree<G> {
         first: G::Action,
         dice: &mut Dice,
     ) -> Vec<(G::View, G::Action)> {
-        let mut state = G::imagine(position.view, position.memory, dice.split());
+        let mut state = self.looker.brain.twin(position, dice);
         let (mut node, mut action, mut line) = (0, first, Vec::new());
         loop {
             let Some(edge) = self.nodes[node].find(self.me, action, 0).map(|at| &self.nodes[node].edges[at])

@@ -18,6 +18,9 @@ pub struct Played {
     pub number: u64,
     /// The places; nothing if it outlasted the bound of its rules.
     pub ranks: Vec<u8>,
+    /// What each played, where that differs: a god, a goal.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sides: Vec<String>,
     /// The scores.
     pub scores: Vec<i32>,
     /// Decisions that had an alternative.
@@ -39,6 +42,7 @@ impl Played {
         Played {
             number,
             ranks,
+            sides: bout.sides.iter().map(|&side| side.to_owned()).collect(),
             scores,
             decisions: bout.decisions.clone(),
             micros: micros(&bout.thought),

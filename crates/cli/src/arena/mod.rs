@@ -6,11 +6,13 @@ mod plan;
 mod rating;
 mod report;
 mod sequential;
+mod sides;
 mod tally;
 
 pub use log::{Log, Played};
 pub use plan::Plan;
 pub use sequential::sequence;
+pub use sides::Side;
 pub use tally::{Kind, Tally};
 
 use crate::args::ArenaArgs;

@@ -1,6 +1,6 @@
 //! The findings of an arena as text, JSON and CSV.
 
-use super::Findings;
+use super::{Findings, Side};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
@@ -62,6 +62,11 @@ pub(super) fn text(found: &Findings, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "games      {}{unfinished}, every seed with the seats turned", tally.games)?;
     let seats: Vec<String> = tally.seat_share.iter().map(|share| format!("{:.1}", share * 100.0)).collect();
     writeln!(out, "by seat    {} % of the victories", seats.join(", "))?;
+    for side in &tally.sides {
+        let (low, high) = side.interval;
+        let Side { name, seats, ratio, .. } = side;
+        writeln!(out, "{name:10} {ratio:.2} of its fair share, {low:.2} to {high:.2}, in {seats} seats")?;
+    }
     writeln!(
         out,
         "{:12} {:>5}  {:>7}  {:15}  {:>6}  {:>6}  {:>7}  {:>7}  {:>6}  {:>9}  {:>9}",

@@ -3,6 +3,7 @@
 use super::log::Played;
 use super::plan::Plan;
 use super::rating;
+use super::sides::{Side, sides};
 use crate::sim::wilson;
 use games::kernel::{Outcome, Seat};
 use serde::Serialize;
@@ -45,6 +46,9 @@ pub struct Tally {
     pub unfinished: u64,
     /// By seat, its part of the victories, whoever sat there.
     pub seat_share: Vec<f64>,
+    /// What seats play where that differs, such as gods; nothing where it does not.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sides: Vec<Side>,
     /// The kinds of bots in the order of the list.
     pub kinds: Vec<Kind>,
 }
@@ -62,6 +66,7 @@ pub(super) fn tally<'a>(plan: &Plan, games: &(impl Iterator<Item = &'a Played> +
         games: count,
         unfinished: games.clone().count() as u64 - count,
         seat_share: seats.map(share).collect(),
+        sides: sides(plan.players(), ended()),
         kinds: kinds.map(|(bot, rating)| kind(plan, bot, games.clone(), rating)).collect(),
     }
 }

@@ -79,6 +79,10 @@ async fn send(path: &str, method: &str, body: Option<String>) -> Answer<String> 
         let response =
             JsFuture::from(window.fetch_with_str_and_init(path, &init)).await.map_err(unreachable)?;
         let response: Response = response.unchecked_into();
+        // Files may come from a store, with the date of when they were put there.
+        if let (true, Ok(Some(date))) = (path.starts_with("/api/"), response.headers().get("date")) {
+            time::set_by(&date);
+        }
         // The server asks for patience: many ask at once, or it could not keep what was asked and has done nothing.
         if matches!(response.status(), 429 | 503) && tries < 5 {
             tries += 1;

@@ -10,6 +10,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{Clock, Holder, Me, State, TableFacts, Timeout};
 use serde_json::json;
+use wasm_bindgen::JsCast;
 
 /// A table of the server.
 #[component]
@@ -86,37 +87,43 @@ fn Room(table: Table, me: RwSignal<Option<Me>>) -> impl IntoView {
                 .map_or(0, |facts| facts.seats.iter().filter(|holder| **holder == Holder::Open).count())
         })
     };
-    let rows = move || {
+    // A seat that did not change stays the same line: nobody clicks into a void.
+    let chairs = move || {
         let seats =
             table.facts.with(|facts| facts.as_ref().map(|facts| facts.seats.clone()).unwrap_or_default());
-        let row = |(at, holder): (usize, Holder)| {
-            let free = holder == Holder::Open;
-            let sit = move |_| change("sit", json!({"seat": at, "nonce": time::fresh()}));
-            let remove = move |_| change("remove", json!({"seat": at}));
-            let person = matches!(holder, Holder::Person(_));
-            view! {
-                <li class:free=free>
-                    <Shape colour=at as u8/>
-                    <span class="name">
-                        {crate::words::holder(&holder, at)}
-                        <Show when=move || mine() == Some(at)><small>{words().this_is_you}</small></Show>
-                    </span>
-                    <Show when=move || person && maker() && mine() != Some(at)>
-                        <button class="button square quiet" aria-label=words().remove title=words().remove on:click=remove><Icon name="close"/></button>
-                    </Show>
-                    <Show when=move || free && mine().is_none()>
-                        <button class="button main" on:click=sit>{words().sit_down}</button>
-                    </Show>
-                </li>
-            }
-            .into_any()
-        };
-        seats.into_iter().enumerate().map(row).collect_view()
+        seats.into_iter().enumerate().collect::<Vec<_>>()
+    };
+    let chair = move |(at, holder): (usize, Holder)| {
+        let free = holder == Holder::Open;
+        let person = matches!(holder, Holder::Person(_));
+        let sit = move |_| change("sit", json!({"seat": at, "nonce": time::fresh()}));
+        let remove = move |_| change("remove", json!({"seat": at}));
+        view! {
+            <li class:free=free>
+                <Shape colour=at as u8/>
+                <span class="name">
+                    {crate::words::holder(&holder, at)}
+                    <Show when=move || mine() == Some(at)><small>{words().this_is_you}</small></Show>
+                </span>
+                <Show when=move || person && maker() && mine() != Some(at)>
+                    <button class="button square quiet" aria-label=words().remove title=words().remove on:click=remove><Icon name="close"/></button>
+                </Show>
+                <Show when=move || free && mine().is_none()>
+                    <button class="button main" on:click=sit>{words().sit_down}</button>
+                </Show>
+            </li>
+        }
+        .into_any()
     };
     let link =
         move || format!("{}/t/{}", window().location().origin().unwrap_or_default(), table.id.get_value());
     let copy = move |_| {
-        let copying = window().navigator().clipboard().write_text(&link());
+        let clipboard = window().navigator().clipboard();
+        // Without encryption a page may not write there: then the link is marked, to be copied by hand.
+        if clipboard.is_undefined() {
+            return mark_link();
+        }
+        let copying = clipboard.write_text(&link());
         spawn_local(async move {
             if wasm_bindgen_futures::JsFuture::from(copying).await.is_ok() {
                 copied.set(true);
@@ -150,7 +157,7 @@ fn Room(table: Table, me: RwSignal<Option<Me>>) -> impl IntoView {
                     <label class="field"><span>{words().your_name}</span>
                         <input type="text" maxlength="30" prop:value=move || me.get().map(|me| me.name) on:change=rename/>
                     </label>
-                    <ol class="chairs">{rows}</ol>
+                    <ol class="chairs"><For each=chairs key=|(at, holder)| (*at, crate::words::holder(holder, *at)) children=chair/></ol>
                     <p class="problem" role="alert">{move || problem.get()}</p>
                     <div class="row">
                         <Show when=maker>
@@ -173,6 +180,14 @@ fn Room(table: Table, me: RwSignal<Option<Me>>) -> impl IntoView {
         </main>
     }
     .into_any()
+}
+
+/// Marks the link.
+fn mark_link() {
+    let field = document().query_selector(".share input").ok().flatten();
+    if let Some(field) = field.and_then(|field| field.dyn_into::<web_sys::HtmlInputElement>().ok()) {
+        field.select();
+    }
 }
 
 /// What was agreed for this table.

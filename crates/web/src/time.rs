@@ -2,6 +2,7 @@
 
 use js_sys::{Date, Function, Math, Promise};
 use leptos::prelude::window;
+use std::cell::Cell;
 use wasm_bindgen_futures::JsFuture;
 
 /// Waits.
@@ -16,6 +17,28 @@ pub(crate) async fn sleep(milliseconds: u32) {
 /// Milliseconds since 1970.
 pub(crate) fn now() -> i64 {
     Date::now() as i64
+}
+
+/// A clock that is off by less than this many milliseconds is right: the server tells whole seconds.
+const CLOSE: i64 = 2_000;
+
+thread_local! {
+    /// How far the clock of this machine is ahead of the server's.
+    static AHEAD: Cell<i64> = const { Cell::new(0) };
+}
+
+/// Milliseconds since 1970 by the server's clock.
+pub(crate) fn server_now() -> i64 {
+    now() - AHEAD.get()
+}
+
+/// Learns the server's clock from the date of an answer.
+pub(crate) fn set_by(date: &str) {
+    let there = Date::parse(date);
+    if there.is_finite() {
+        let ahead = now() - there as i64;
+        AHEAD.set(if ahead.abs() < CLOSE { 0 } else { ahead });
+    }
 }
 
 /// What a clock shows that has so many milliseconds left.

@@ -6,6 +6,8 @@ pub(crate) mod chat;
 pub(crate) mod drawn;
 pub(crate) mod keys;
 pub(crate) mod log;
+mod moments;
+mod now;
 pub(crate) mod over;
 pub(crate) mod prompt;
 pub(crate) mod screen;
@@ -20,83 +22,20 @@ pub(crate) use telling::Telling;
 use crate::link::Link;
 use crate::settings::{Settings, settings};
 use crate::words::words;
-use boards::{Look, Marks, Preview, Scene};
+use boards::{Look, Preview};
 use kernel::{Names, Seat};
 use leptos::prelude::*;
 // The message of the same name hides it.
 use leptos::prelude::Update as _;
-use protocol::{
-    Ask, Chat, Choice, OwnClock, Problem, Question, SeatClock, State, TableFacts, UndoStatus, Update,
-};
+pub(crate) use now::{Choosing, Drawing, Line, Now};
+use now::{draw, line};
+use protocol::{Chat, Choice, Problem, State, TableFacts, Update};
 use serde_json::Value;
 use std::rc::Rc;
 use std::sync::Arc;
 
 /// So many earlier views are kept to look back at.
 const MOMENTS: usize = 600;
-
-/// A line of the log.
-#[derive(Clone, PartialEq)]
-pub(crate) struct Line {
-    /// The event's name in the rules.
-    pub kind: String,
-    /// The line.
-    pub text: String,
-}
-
-/// Where the table stands.
-pub(crate) struct Now {
-    pub number: u64,
-    pub you: Option<Seat>,
-    pub view: Option<String>,
-    pub ask: Option<Ask>,
-    pub question: Option<Question>,
-    pub awaited: Vec<Seat>,
-    pub undo: Option<UndoStatus>,
-    pub standing: Option<String>,
-    pub clock: Option<OwnClock>,
-    /// The clocks of the others, as far as the viewer may know them.
-    pub clocks: Vec<SeatClock>,
-}
-
-impl Now {
-    /// The clock of a seat: what is left, and since when it runs.
-    pub(crate) fn clock_of(&self, seat: Seat) -> Option<(i64, Option<i64>)> {
-        if self.you == Some(seat) {
-            return self.clock.map(|clock| (clock.left, clock.since));
-        }
-        self.clocks.iter().find(|clock| clock.seat == seat).map(|clock| (clock.left, clock.since))
-    }
-}
-
-/// Several actions at one spot, to choose from.
-#[derive(Clone, PartialEq)]
-pub(crate) struct Choosing {
-    /// Their numbers.
-    pub numbers: Vec<usize>,
-    /// Where on the screen.
-    pub at: (f64, f64),
-}
-
-/// What is drawn, and what its spots stand for.
-#[derive(Clone)]
-pub(crate) struct Drawing(Arc<(Scene, Marks)>);
-
-impl Drawing {
-    pub(crate) fn scene(&self) -> &Scene {
-        &self.0.0
-    }
-
-    pub(crate) fn marks(&self) -> &Marks {
-        &self.0.1
-    }
-}
-
-impl PartialEq for Drawing {
-    fn eq(&self, other: &Drawing) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-}
 
 /// Everything a table's components share.
 #[derive(Clone, Copy)]
@@ -386,47 +325,4 @@ impl Table {
                 .unwrap_or_else(|| words().seat.replace("{}", &(seat.0 + 1).to_string()))
         })
     }
-
-    /// Looks back at line `at` of the log; what the page has not seen itself the link may know.
-    pub(crate) fn look_back(self, at: usize) {
-        if self.has_moment(at) {
-            self.let_go();
-            self.past.set(Some(at + 1));
-        } else if let Some(link) = self.link() {
-            link.recall(at);
-        }
-    }
-
-    /// Takes in views from before this page was opened, each with the number of lines told by then.
-    pub(crate) fn recalled(self, views: Vec<(usize, Arc<str>)>) {
-        self.moments.update_value(|moments| {
-            let first = moments.first().map_or(usize::MAX, |(told, _)| *told);
-            let earlier = views.into_iter().filter(|(told, _)| *told < first);
-            moments.splice(0..0, earlier);
-        });
-    }
-
-    /// Whether there is a view to look back at for line `at` of the log.
-    pub(crate) fn has_moment(self, at: usize) -> bool {
-        self.moments.with_value(|moments| moments.first().is_some_and(|(told, _)| *told <= at + 1))
-    }
-}
-
-fn draw(game: &str, view: &str, look: &Look<'_>, advised: &[usize]) -> Option<Drawing> {
-    match boards::board(game).scene(view, look) {
-        Ok(mut scene) => {
-            let marks = boards::mark(&mut scene, look.legal, look.chosen);
-            boards::advise(&mut scene, &marks, advised);
-            Some(Drawing(Arc::new((scene, marks))))
-        }
-        Err(error) => {
-            leptos::logging::error!("{error}");
-            None
-        }
-    }
-}
-
-fn line(told: &Value) -> Line {
-    let text = |key: &str| told.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
-    Line { kind: text("kind"), text: text("text") }
 }

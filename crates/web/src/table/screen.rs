@@ -31,7 +31,10 @@ pub(crate) fn TableScreen(table: Table, #[prop(optional)] replay: Option<Replay>
     let tab = RwSignal::new("play".to_owned());
     open_list_where_nothing_can_be_clicked(table, list);
     announce_turn(table);
+    // Whoever plays by hand wants no place lit that they did not touch.
+    let by_keys = StoredValue::new(false);
     let key = window_event_listener(leptos::ev::keydown, move |event| {
+        by_keys.set_value(true);
         if replay.is_some_and(|replay| !keys::writes(&event) && replay.key(&event)) {
             event.prevent_default();
         } else {
@@ -66,7 +69,7 @@ pub(crate) fn TableScreen(table: Table, #[prop(optional)] replay: Option<Replay>
     let place = keep_focus(table);
     let focus = move |event: web_sys::FocusEvent| {
         let target = element(event.target());
-        place.set_value(target.as_ref().and_then(Place::of));
+        place.set_value(target.as_ref().filter(|_| by_keys.get_value()).and_then(Place::of));
         let spot = target.clone().and_then(|target| target.closest("[data-spot].can").ok().flatten());
         if spot.is_some() {
             consider(table, spot);
@@ -81,6 +84,7 @@ pub(crate) fn TableScreen(table: Table, #[prop(optional)] replay: Option<Replay>
             class:asked=move || !table.legal().is_empty()
             class:looking-back=move || table.past.get().is_some()
             on:click=click
+            on:pointerdown=move |_| by_keys.set_value(false)
             on:pointerover=over
             on:focusin=focus
         >

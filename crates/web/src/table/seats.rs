@@ -100,7 +100,7 @@ fn Status(at: usize) -> impl IntoView {
         let clock = table.now.with(|now| now.as_ref().and_then(|now| now.clock_of(Seat(at as u8))));
         let left = clock.map(|(left, since)| {
             seconds.track();
-            let running = since.map_or(0, |since| (time::now() - since).max(0));
+            let running = since.map_or(0, |since| (time::server_now() - since).max(0));
             time::clock(left - running)
         });
         match (away, left) {

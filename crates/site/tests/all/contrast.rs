@@ -9,8 +9,11 @@ const TEXT: f64 = 4.5;
 /// What large text, signs and the edges of what can be used need.
 const SIGN: f64 = 3.0;
 
+/// Ink, the grounds it stands on, and the contrast it needs there.
+type Pair = (&'static str, &'static [&'static str], f64);
+
 /// Ink and ground of the shell.
-const PAIRS: &[(&str, &[&str], f64)] = &[
+const PAIRS: &[Pair] = &[
     ("ink", &["ground", "panel", "raised"], TEXT),
     ("soft", &["ground", "panel", "raised"], TEXT),
     ("faint", &["ground", "panel", "raised"], TEXT),
@@ -31,7 +34,7 @@ const PAIRS: &[(&str, &[&str], f64)] = &[
 ];
 
 /// Ink and ground that a game adds.
-const GAMES: [(&str, &[(&str, &[&str], f64)]); 5] = [
+const GAMES: [(&str, &[Pair]); 5] = [
     (
         "cyclades",
         &[
@@ -86,7 +89,7 @@ fn at_table(game: &str, theme: &str) -> Tokens {
     tokens
 }
 
-fn weak(place: &str, tokens: &Tokens, pairs: &[(&str, &[&str], f64)], found: &mut Vec<String>) {
+fn weak(place: &str, tokens: &Tokens, pairs: &[Pair], found: &mut Vec<String>) {
     let value =
         |name: &str| tokens.get(name).unwrap_or_else(|| panic!("{place}: there is no token --{name}"));
     for (ink, grounds, least) in pairs {

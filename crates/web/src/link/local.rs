@@ -61,7 +61,8 @@ impl Local {
     }
 
     async fn ask(&self, question: DeskAsk) -> DeskAnswer {
-        desk::ask(&self.game.borrow().clone(), question).await
+        let game = self.game.borrow().clone();
+        desk::ask(&game, question).await
     }
 
     async fn resume(self: Rc<Self>) {

@@ -39,6 +39,8 @@ pub struct Brain<G: Game> {
 pub struct Tuning {
     /// How far `easy` and `normal` misjudge, in log-odds of winning.
     pub slips: [f32; 2],
+    /// Whether `easy` acts by reflex instead of looking ahead.
+    pub instinct: bool,
     /// How many imagined games `normal` looks at.
     pub twins: u32,
     /// From how many imagined games the search picks one by how likely it is. 1: any will do.
@@ -76,6 +78,7 @@ impl Tuning {
     /// A start for a game with an evaluation.
     pub const DEFAULT: Tuning = Tuning {
         slips: [0.5, 0.0],
+        instinct: false,
         twins: 4,
         draws: 1,
         candidates: 4,

@@ -13,6 +13,12 @@ pub(crate) fn rank<G: Game>(
 ) -> Vec<Ranked<G::Action>> {
     let twin = G::imagine(position.view, position.memory, dice.split());
     let (worth, rest) = brain.sift(&twin, position.seat, position.legal);
+    if brain.tuning.instinct {
+        let first = (brain.reflex)(&twin, position.seat, &worth, dice);
+        let chosen = worth[first];
+        let others = worth.into_iter().chain(rest).filter(|action| *action != chosen);
+        return std::iter::once(chosen).chain(others).map(plain).collect();
+    }
     let mut looker = Looker::new(*brain);
     let mut looks = Vec::with_capacity(worth.len());
     let mut luck = dice.split();
@@ -29,8 +35,12 @@ pub(crate) fn rank<G: Game>(
         })
         .collect();
     ranked.sort_by(|one, two| two.0.total_cmp(&one.0));
-    let rest = rest.into_iter().map(|action| Ranked { action, chance: None, visits: 0 });
-    ranked.into_iter().map(|(_, ranked)| ranked).chain(rest).collect()
+    ranked.into_iter().map(|(_, ranked)| ranked).chain(rest.into_iter().map(plain)).collect()
+}
+
+/// An action without a chance of its own.
+fn plain<A>(action: A) -> Ranked<A> {
+    Ranked { action, chance: None, visits: 0 }
 }
 
 /// A misjudgement around 0, between -1 and 1, small ones more likely.

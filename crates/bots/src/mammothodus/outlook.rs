@@ -1,0 +1,212 @@
+//! The position as a player sees it who thinks about what to do: where to go, what to carry, what to fear.
+
+use super::targets::{Targets, nearest, steps};
+use super::thumb::{WEIGHTS, Weights};
+use mammothodus::components::{Colour, HumanCard, MAX_CLANS, POPULATION_FLOOR, Shard, TRIBES};
+use mammothodus::map::{Area, Areas, INITIAL_TRAILS};
+use mammothodus::{Mammothodus, Named, Set, Slot, Table};
+
+/// The position as a player sees it who thinks about what to do.
+pub(super) struct Outlook<'a> {
+    pub(super) state: &'a Mammothodus,
+    pub(super) table: &'a Table,
+    pub(super) weights: &'static Weights,
+    pub(super) targets: Targets,
+    /// Places of power that are lit.
+    pub(super) lit: usize,
+    places: Areas,
+    /// Spirits on the board.
+    pub(super) spirits: usize,
+    /// Spirits outside the centre.
+    awake: f32,
+    /// How many tribes can still come before the worst card brings the thirteenth, 5 at most.
+    pub(super) room: usize,
+    /// How likely the next human card has each colour.
+    likely: [f32; 4],
+    /// How likely the next human card ruins each clan.
+    pub(super) peril: [f32; MAX_CLANS],
+    /// Where open shards lie that no target keeps, by symbol.
+    free: [Areas; 4],
+    /// Symbols that some target misses.
+    missing: Set<Shard>,
+    /// Where there is something to do for a figure.
+    jobs: Areas,
+}
+
+impl<'a> Outlook<'a> {
+    /// What there is to see.
+    pub(super) fn of(state: &'a Mammothodus) -> Self {
+        let table = &state.table;
+        let targets = Targets::of(table);
+        let mut free = [Areas::NONE; 4];
+        for &area in Area::ALL {
+            for shard in table.board.shards.at(area).minus(&targets.kept(area)).kinds().iter() {
+                free[shard.index()] = free[shard.index()].with(area);
+            }
+        }
+        let missing =
+            targets.iter().fold(Set::NONE, |all: Set<Shard>, (_, target)| all.or(target.missing.kinds()));
+        let figures = table.inhabited();
+        let idle = |site: Area| !figures.contains(site);
+        let ready = targets.iter().filter(|(_, target)| target.is_ready() && idle(target.site));
+        let mut jobs: Areas = ready.map(|(_, target)| target.site).collect();
+        for shard in missing.iter() {
+            jobs = jobs.or(free[shard.index()]);
+        }
+        if targets.unseen > 0 {
+            jobs = jobs.or(table.board.facedown);
+        }
+        Outlook {
+            state,
+            table,
+            weights: &WEIGHTS,
+            lit: usize::from(table.portal.places.len()),
+            places: table.portal.sites(),
+            spirits: usize::from(table.board.spirits.len()),
+            awake: table.board.spirits.iter().filter(|&(_, at)| at != Area::Center).count() as f32,
+            room: room(table),
+            likely: likely(table),
+            peril: peril(state),
+            targets,
+            free,
+            missing,
+            jobs,
+        }
+    }
+
+    /// Open shards that a target misses, and where they lie.
+    pub(super) fn wanted(&self) -> impl Iterator<Item = (Area, Shard)> + '_ {
+        self.missing.iter().flat_map(|shard| self.free[shard.index()].iter().map(move |area| (area, shard)))
+    }
+
+    /// What it is worth to have `shard` lie in `to` instead of `from`.
+    pub(super) fn carry(&self, shard: Shard, from: Area, to: Area) -> f32 {
+        let others = self.free[shard.index()].without(from);
+        let mut gain = 0.0;
+        for (_, target) in self.targets.iter().filter(|(_, target)| target.missing[shard] > 0) {
+            let far = |areas| nearest(target.site, areas).map_or(5.0, |(far, _)| far);
+            gain += (far(others.with(from)) - far(others.with(to))) * self.weights.step;
+            if to == target.site && from != to {
+                gain += self.weights.arrive;
+                gain += if target.missing.total() == 1 { self.weights.complete } else { 0.0 };
+            }
+        }
+        gain * self.weights.rush[self.lit]
+    }
+
+    /// What it is worth to have `figure` of `slot` in `area` when its turn is over.
+    pub(super) fn stay(&self, slot: Slot, figure: Colour, area: Area) -> f32 {
+        let (weights, clan) = (self.weights, self.table.clan(slot));
+        let mine = |(colour, at): (Colour, Area)| colour == figure && at == area;
+        let company = self.table.crowd(area) - u8::from(clan.figures.iter().any(mine));
+        let mut value = -weights.seek * steps(Areas::only(area), self.jobs);
+        if self.table.board.facedown.contains(area) {
+            value += weights.explore[usize::from(self.targets.unseen.min(3))];
+        }
+        for (_, target) in self.targets.iter().filter(|(_, target)| target.site == area) {
+            value += match (target.is_ready(), company) {
+                (true, 0) => weights.attend.0,
+                (true, _) => weights.attend.1,
+                (false, _) => weights.site,
+            };
+        }
+        value *= weights.rush[self.lit];
+        value -= self.danger(slot, area);
+        let tribes = f32::from(self.table.board.tribes[area].min(3));
+        let spirits = self.table.board.spirits.iter().filter(|&(_, at)| at == area).count() as f32;
+        let prey = tribes * self.kill(area) + spirits * weights.spirit[self.spirits];
+        value += weights.hunt * prey / f32::from(1 + company);
+        value -= weights.crowding * f32::from(company) * self.awake;
+        let home = |at: Area| at.distance(Area::Center) as f32;
+        let others = clan.figures.iter().filter(|&(colour, _)| colour != figure).map(|(_, at)| home(at));
+        value -= weights.home[self.lit] * others.fold(home(area), f32::min);
+        match area.colour() {
+            None => value -= weights.bare,
+            Some(ground) => {
+                let fitting = self.state.hand(slot).iter().filter(|(card, _)| ground.cards().contains(*card));
+                value += weights.terrain * fitting.map(|(_, count)| f32::from(count)).sum::<f32>();
+            }
+        }
+        value
+    }
+
+    /// What one figure of `slot` has to fear in `area`.
+    fn danger(&self, slot: Slot, area: Area) -> f32 {
+        let Some(ground) = area.colour() else { return 0.0 };
+        let strikers =
+            if self.places.contains(area) { 0.0 } else { f32::from(self.table.board.tribes[area]) };
+        let spirits = self.table.board.spirits.iter().filter(|&(_, at)| at == area).count() as f32 * 2.0;
+        let blow = (strikers + spirits) * self.likely[ground.index()];
+        blow * self.point(self.table.clan(slot).population) * self.weights.danger
+    }
+
+    /// What one more point is worth to a clan of this population.
+    pub(super) fn point(&self, population: i8) -> f32 {
+        let row = self.weights.points.iter().find(|(upto, _)| population < *upto);
+        row.map_or(0.0, |&(_, worth)| worth)
+    }
+
+    /// What a tribe less in `area` is worth.
+    pub(super) fn kill(&self, area: Area) -> f32 {
+        let weights = self.weights;
+        let mut value = weights.kill + weights.crowd[self.room];
+        if self.places.contains(area) {
+            value += weights.on_place[self.spirits];
+        } else {
+            if !area.neighbours().and(self.places).is_empty() {
+                value += weights.near_place[self.spirits];
+            }
+            if let Some(ground) = area.colour() {
+                let blow = |slot: Slot| {
+                    let clan = self.table.clan(slot);
+                    f32::from(clan.figures_at(area)) * self.point(clan.population)
+                };
+                let blows: f32 = self.table.slots().map(blow).sum();
+                value += blows * self.likely[ground.index()] * weights.danger;
+            }
+        }
+        value
+    }
+
+    /// Population that the clans lose with the next card, on average and without spirits.
+    pub(super) fn blows(&self) -> f32 {
+        let struck = self.table.board.tribes.iter().filter(|&(area, _)| !self.places.contains(area));
+        let blow = |(area, tribes): (Area, u8)| {
+            let likely = area.colour().map_or(0.0, |ground| self.likely[ground.index()]);
+            likely * f32::from(tribes * self.table.crowd(area))
+        };
+        struck.map(blow).sum()
+    }
+}
+
+/// How likely the next human card has each colour.
+fn likely(table: &Table) -> [f32; 4] {
+    let deck = if table.humans.deck.is_empty() { &table.humans.discard } else { &table.humans.deck };
+    let all = deck.total().max(1) as f32;
+    [HumanCard::Red, HumanCard::Green, HumanCard::Yellow, HumanCard::Blue]
+        .map(|card| f32::from(deck[card]) / all)
+}
+
+/// How many tribes can still come before the worst card brings the thirteenth, 5 at most.
+fn room(table: &Table) -> usize {
+    let trails = INITIAL_TRAILS.or(table.board.trails);
+    let most = Colour::ALL.iter().map(|colour| colour.territories().and(trails).len()).max().unwrap_or(0);
+    TRIBES.saturating_sub(table.board.tribes.total() + most).min(5) as usize
+}
+
+/// How likely the next human card ruins each clan. A spirit that strikes is counted with its hardest blow.
+fn peril(state: &Mammothodus) -> [f32; MAX_CLANS] {
+    let mut peril = [0.0; MAX_CLANS];
+    let cards = [HumanCard::Red, HumanCard::Green, HumanCard::Yellow, HumanCard::Blue];
+    for (card, likely) in cards.into_iter().zip(likely(&state.table)) {
+        let forecast = state.table.forecast(card, state.options.center_humans);
+        let blows = forecast.striking.len() as i16 * 3;
+        for (at, clan) in state.table.clans.iter().enumerate() {
+            let loss = i16::from(forecast.losses[at]) + blows;
+            if i16::from(clan.population) - loss < i16::from(POPULATION_FLOOR) {
+                peril[at] += likely;
+            }
+        }
+    }
+    peril
+}

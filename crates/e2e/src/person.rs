@@ -148,6 +148,7 @@ impl Person {
             "ArrowDown" => (None, 40),
             "ArrowLeft" => (None, 37),
             "ArrowRight" => (None, 39),
+            "End" => (None, 35),
             letter => {
                 (Some(letter), letter.bytes().next().map_or(0, |byte| i64::from(byte.to_ascii_uppercase())))
             }

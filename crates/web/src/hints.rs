@@ -132,12 +132,13 @@ fn Flags(table: Table) -> impl IntoView {
 
 /// Where the advice of this number is drawn: on the board rather than beside it.
 fn place(number: usize) -> Option<(f64, f64)> {
-    let find = |within: &str| {
+    // In a list of lines a flag stands within its line.
+    let find = |within: &str, lower: f64| {
         let all = document().query_selector_all(&format!("{within} [data-hint='{number}']")).ok()?;
         (0..all.length()).find_map(|at| {
             let rect = all.get(at)?.dyn_into::<Element>().ok()?.get_bounding_client_rect();
-            (rect.width() > 0.0).then(|| (rect.left() + rect.width() / 2.0, rect.top()))
+            (rect.width() > 0.0).then(|| (rect.left() + rect.width() / 2.0, rect.top() + lower))
         })
     };
-    find(".board").or_else(|| find(".table"))
+    find(".board", 0.0).or_else(|| find(".table", 12.0))
 }

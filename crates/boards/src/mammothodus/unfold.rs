@@ -3,12 +3,13 @@
 use crate::board::{Moment, read};
 use mammothodus::map::Area;
 use mammothodus::{Event, View};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// The moments of the humans' card among these lines of the log, the last one left out: it is what is there now.
 pub(super) fn moments(before: &str, told: &[Value]) -> Vec<Moment> {
     let Ok(mut view) = read::<View>(before) else { return Vec::new() };
-    let events: Vec<Option<Event>> = told.iter().map(event).collect();
+    let events: Vec<Option<Event>> =
+        told.iter().map(|line| serde_json::from_value(line.clone()).ok()).collect();
     let is_card = |event: &Option<Event>| matches!(event, Some(Event::HumanCardRevealed { .. }));
     let Some(first) = events.iter().position(is_card) else { return Vec::new() };
     let mut moments = Vec::new();
@@ -27,23 +28,6 @@ pub(super) fn moments(before: &str, told: &[Value]) -> Vec<Moment> {
         }
     }
     moments
-}
-
-/// The event that a line of the log tells.
-fn event(line: &Value) -> Option<Event> {
-    let facts = line.as_object()?;
-    let kind = facts.get("kind")?.as_str()?.to_owned();
-    let rest: Map<String, Value> = facts
-        .iter()
-        .filter(|(name, _)| !["kind", "text"].contains(&name.as_str()))
-        .map(|(name, fact)| (name.clone(), fact.clone()))
-        .collect();
-    let value = if rest.is_empty() {
-        Value::String(kind)
-    } else {
-        Value::Object(Map::from_iter([(kind, Value::Object(rest))]))
-    };
-    serde_json::from_value(value).ok()
 }
 
 /// Puts what the humans did on the map. Where it happened, or nothing if it was no act of theirs.

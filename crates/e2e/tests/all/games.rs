@@ -61,5 +61,13 @@ async fn finished(person: &Person, game: &str, decisions: usize) -> Result<()> {
     person.wait("document.querySelector('#scrubber').max > 0 && document.querySelector('.seat')").await?;
     person.press("ArrowRight").await?;
     person.wait("document.querySelector('#replay-at').innerText.includes('move 1 ')").await?;
+    person.find::<bool>("(document.querySelector('#moment-link').click(), true)").await?;
+    person.wait("location.search === '?at=1'").await?;
+    let seats = person.count(".seat").await?;
+    ensure!(person.count("#eyes option").await? == seats + 1, "whoever has played can be looked with");
+    let last: String = person.find("document.querySelector('#scrubber').max").await?;
+    person.press("End").await?;
+    person.wait(&format!("document.querySelector('#replay-at').innerText.includes('move {last} ')")).await?;
+    person.wait(&format!("document.querySelectorAll('.graph polyline').length === {seats}")).await?;
     person.is_sound().await
 }

@@ -2,6 +2,7 @@
 //! and one server serve them all. `cargo test -p e2e NAME` runs the tests whose name holds NAME.
 
 mod access;
+mod advice;
 mod games;
 mod lasting;
 mod live;
@@ -42,6 +43,10 @@ const TESTS: &[Test] = &[
         Box::pin(secrets::mystic_war(browser, host))
     }),
     ("a_committed_card_is_secret", |browser, host| Box::pin(secrets::mezo(browser, host))),
+    ("advice_stands_on_the_board_where_it_is_agreed_on", |browser, host| {
+        Box::pin(advice::hints(browser, host))
+    }),
+    ("the_humans_phase_is_told_act_by_act", |browser, host| Box::pin(advice::humans(browser, host))),
     ("a_lost_connection_comes_back", |browser, _| Box::pin(live::reconnect(browser))),
     ("two_tabs_agree", |browser, host| Box::pin(live::tabs(browser, host))),
     ("a_local_game_outlives_the_network_and_the_tab", |browser, _| Box::pin(lasting::offline(browser))),

@@ -2,11 +2,13 @@
 #![forbid(unsafe_code)]
 
 mod access;
+mod cost;
 mod front;
 mod host;
 mod person;
 mod play;
 
+pub use cost::Cost;
 pub use front::{Front, NEWER};
 pub use host::{Browser, Host};
 pub use person::{Person, Traces};

@@ -149,13 +149,20 @@ pub(crate) fn Board() -> impl IntoView {
         fingers.update_value(|fingers| fingers.retain(|(id, ..)| *id != event.pointer_id()));
         moving.set(false);
     };
+    let turns = StoredValue::new(0_u32);
     let wheel = move |event: WheelEvent| {
         event.prevent_default();
         moving.set(true);
         zoom_at((-event.delta_y() * 0.0016).exp(), f64::from(event.client_x()), f64::from(event.client_y()));
+        // While it turns the board stays one picture: drawing it anew at every size would cost the frames.
+        let turn = turns.get_value().wrapping_add(1);
+        turns.set_value(turn);
         set_timeout(
             move || {
-                let _ = moving.try_set(false);
+                let last = turns.try_get_value() == Some(turn);
+                if last && fingers.try_with_value(Vec::is_empty) == Some(true) {
+                    let _ = moving.try_set(false);
+                }
             },
             std::time::Duration::from_millis(160),
         );

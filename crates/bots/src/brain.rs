@@ -20,6 +20,9 @@ pub struct Brain<G: Game> {
     /// What `seat` does without much thought: the number of one of its legal actions. Used for the others while a
     /// chain is finished, and in rollouts.
     pub reflex: fn(&G, Seat, &[G::Action], &mut Dice) -> usize,
+    /// What a beginner does by rule of thumb, where such rules play better and faster than one look ahead: the number
+    /// of one of its legal actions.
+    pub habit: Option<fn(&G, &[G::Action]) -> usize>,
     /// Strikes out what a seat need not think about: another order of the same small choices, or what is never
     /// better than something that stays. Something always stays.
     pub narrow: fn(&G, Seat, &mut Vec<G::Action>),
@@ -39,8 +42,6 @@ pub struct Brain<G: Game> {
 pub struct Tuning {
     /// How far `easy` and `normal` misjudge, in log-odds of winning.
     pub slips: [f32; 2],
-    /// Whether `easy` acts by reflex instead of looking ahead.
-    pub instinct: bool,
     /// How many imagined games `normal` looks at.
     pub twins: u32,
     /// From how many imagined games the search picks one by how likely it is. 1: any will do.
@@ -78,7 +79,6 @@ impl Tuning {
     /// A start for a game with an evaluation.
     pub const DEFAULT: Tuning = Tuning {
         slips: [0.5, 0.0],
-        instinct: false,
         twins: 4,
         draws: 1,
         candidates: 4,
@@ -114,6 +114,7 @@ impl<G: Game> Brain<G> {
             reward: win_share,
             quiet: always,
             reflex: any,
+            habit: None,
             narrow: nothing,
             belief: indifferent,
             side: alike,

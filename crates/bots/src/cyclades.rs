@@ -14,6 +14,7 @@ pub const BRAIN: Brain<Cyclades> = Brain {
     reward: win_share,
     quiet,
     reflex: any,
+    habit: None,
     narrow: nothing,
     belief: indifferent,
     side: alike,

@@ -12,13 +12,12 @@ pub(crate) fn rank<G: Game>(
     dice: &mut Dice,
 ) -> Vec<Ranked<G::Action>> {
     let twin = G::imagine(position.view, position.memory, dice.split());
-    let (worth, rest) = brain.sift(&twin, position.seat, position.legal);
-    if brain.tuning.instinct {
-        let first = (brain.reflex)(&twin, position.seat, &worth, dice);
-        let chosen = worth[first];
-        let others = worth.into_iter().chain(rest).filter(|action| *action != chosen);
-        return std::iter::once(chosen).chain(others).map(plain).collect();
+    if let Some(habit) = brain.habit {
+        let mut actions = position.legal.to_vec();
+        let first = actions.remove(habit(&twin, position.legal));
+        return std::iter::once(first).chain(actions).map(plain).collect();
     }
+    let (worth, rest) = brain.sift(&twin, position.seat, position.legal);
     let mut looker = Looker::new(*brain);
     let mut looks = Vec::with_capacity(worth.len());
     let mut luck = dice.split();

@@ -14,6 +14,7 @@ pub const BRAIN: Brain<Gheos> = Brain {
     reward: win_share,
     quiet,
     reflex: any,
+    habit: None,
     narrow: nothing,
     belief: indifferent,
     side: alike,

@@ -1,22 +1,25 @@
-//! Mammothodus: how it is played well (section 13 of its rules). All seats win or lose together.
+//! Mammothodus: what positions are worth (section 13 of its rules). All seats win or lose together.
 //!
-//! Rules of thumb answer every decision at once: each unlit line gets a site of its own, shards are carried there, and
-//! what humans threaten is weighed against it. Beginners play by them; the others finish chains of small choices by
-//! them and choose what leads to the best chance.
+//! A line is nearer to its place of power the less has to be carried, found out and paid for it. Humans are worth what
+//! their next card will do: the cards left in their deck are known, their order is not. Clans must live to see the end.
+//!
+//! Beginners play by rules of thumb (`habit`) instead: each unlit line gets a site of its own, shards are carried there,
+//! and what humans threaten is weighed against it.
 
 mod cards;
+mod clans;
 mod deeds;
 mod habit;
+mod humans;
 mod outlook;
+mod portal;
 mod targets;
 mod thumb;
 mod walk;
-mod worth;
 
-use crate::{Brain, Chances, Level, Tuning, alike, indifferent};
+use crate::{Brain, Chances, Level, Tuning, alike, any, indifferent};
 use kernel::{Dice, MAX_SEATS, Outcome, Seat};
-use mammothodus::components::{Card, TRIBE_HIT};
-use mammothodus::{Action, Craft, Frame, Mammothodus, Set};
+use mammothodus::{Action, Frame, Mammothodus, Named};
 
 /// How Mammothodus is played well.
 pub const BRAIN: Brain<Mammothodus> = Brain {
@@ -25,12 +28,16 @@ pub const BRAIN: Brain<Mammothodus> = Brain {
     reward: together,
     quiet,
     reflex,
+    habit: Some(habit::choose),
     narrow,
     belief: indifferent,
     side: alike,
     cooperative: true,
-    tuning: Tuning { instinct: true, effort: 1, glance: 1, twins: 8, ..Tuning::DEFAULT },
+    tuning: Tuning { slips: [0.1, 0.0], effort: 600, glance: 80, twins: 4, ..Tuning::DEFAULT },
 };
+
+/// What the whole is worth when the game is even, and how much more makes it e times as likely to be won.
+const EVEN: (f32, f32) = (4.0, 6.0);
 
 /// All of it or nothing.
 fn together(outcome: &Outcome, seat: Seat) -> f32 {
@@ -56,23 +63,12 @@ fn quiet(state: &Mammothodus) -> bool {
     }
 }
 
-/// Cards are laid in the order in which they are missed least, dice that have hit stay, and what can be killed is.
+/// Cards are laid in the order of their kinds, dice that have hit stay, and what can be killed is.
 fn narrow(state: &Mammothodus, _: Seat, legal: &mut Vec<Action>) {
     match state.table.top() {
-        Some(Frame::PlayCard { craft, .. }) => {
-            let next = thumb::cheapest(cards_among(legal));
-            legal.retain(|action| match action {
-                Action::Card(card) => Some(*card) == next,
-                Action::CommitAskAllies => craft == Craft::Attack || craft == Craft::Move,
-                _ => true,
-            });
-        }
-        Some(Frame::ActivatePay { .. }) => {
-            let next = thumb::payment(cards_among(legal));
-            legal.retain(|action| !matches!(action, Action::Card(card) if Some(*card) != next));
-        }
+        Some(Frame::PlayCard { .. } | Frame::ActivatePay { .. }) => in_order(state, legal),
         Some(Frame::RerollPick { .. }) => {
-            let missed = |action: &Action| matches!(action, Action::Number(face) if *face < TRIBE_HIT);
+            let missed = |action: &Action| matches!(action, Action::Number(face) if *face < HIT);
             match legal.iter().copied().find(missed) {
                 Some(die) => *legal = vec![die],
                 None if legal.contains(&Action::RollNow) => *legal = vec![Action::RollNow],
@@ -89,17 +85,37 @@ fn narrow(state: &Mammothodus, _: Seat, legal: &mut Vec<Action>) {
     }
 }
 
-/// The cards that can be played.
-fn cards_among(legal: &[Action]) -> Set<Card> {
-    let card = |action: &Action| if let Action::Card(card) = action { Some(*card) } else { None };
-    legal.iter().filter_map(card).collect()
+/// A die that kills a tribe.
+const HIT: u8 = 4;
+
+/// The same cards in another order are the same play.
+fn in_order(state: &Mammothodus, legal: &mut Vec<Action>) {
+    let last = state.table.actor().played.iter().map(|(card, _)| card.index()).max().unwrap_or(0);
+    let later = |action: &Action| !matches!(action, Action::Card(card) if card.index() < last);
+    if legal.iter().any(later) {
+        legal.retain(later);
+    }
 }
 
-/// Rules of thumb: what everybody does who is not looked at, and beginners always.
-fn reflex(state: &Mammothodus, _: Seat, legal: &[Action], _: &mut Dice) -> usize {
-    habit::choose(state, legal)
+/// Whoever is not looked at brings things to an end.
+fn reflex(state: &Mammothodus, seat: Seat, legal: &[Action], dice: &mut Dice) -> usize {
+    let ends = |action: &Action| {
+        matches!(
+            action,
+            Action::ActionDone
+                | Action::AssistDone
+                | Action::Keep
+                | Action::AssignDone
+                | Action::EndActions
+                | Action::KeepRest
+                | Action::KeepFigures
+        )
+    };
+    legal.iter().position(ends).unwrap_or_else(|| any(state, seat, legal, dice))
 }
 
 fn chances(state: &Mammothodus) -> Chances {
-    [worth::chance(state); MAX_SEATS]
+    let score = portal::worth(state) + humans::worth(&state.table) + clans::worth(state);
+    let (even, scale) = EVEN;
+    [1.0 / (1.0 + ((even - score) / scale).exp()); MAX_SEATS]
 }

@@ -15,6 +15,7 @@ pub const BRAIN: Brain<MysticWar> = Brain {
     reward: win_share,
     quiet,
     reflex,
+    habit: None,
     narrow: nothing,
     belief,
     side,

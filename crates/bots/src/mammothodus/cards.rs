@@ -1,6 +1,5 @@
 //! Which cards are played, paid, given and thrown away by rule of thumb.
 
-use super::cards_among;
 use super::deeds::only;
 use super::habit::{Habit, first};
 use super::thumb::{cheapest, payment};
@@ -90,4 +89,10 @@ impl Habit<'_> {
         };
         wish.unwrap_or_else(|| first(legal, &[Action::KeepRest]))
     }
+}
+
+/// The cards that can be played.
+fn cards_among(legal: &[Action]) -> Set<Card> {
+    let card = |action: &Action| if let Action::Card(card) = action { Some(*card) } else { None };
+    legal.iter().filter_map(card).collect()
 }

@@ -1,6 +1,7 @@
 //! The position as a player sees it who thinks about what to do: where to go, what to carry, what to fear.
 
-use super::targets::{Targets, nearest, steps};
+use super::portal::{nearest, steps};
+use super::targets::Targets;
 use super::thumb::{WEIGHTS, Weights};
 use mammothodus::components::{Colour, HumanCard, MAX_CLANS, POPULATION_FLOOR, Shard, TRIBES};
 use mammothodus::map::{Area, Areas, INITIAL_TRAILS};
@@ -20,7 +21,7 @@ pub(super) struct Outlook<'a> {
     /// Spirits outside the centre.
     awake: f32,
     /// How many tribes can still come before the worst card brings the thirteenth, 5 at most.
-    pub(super) room: usize,
+    room: usize,
     /// How likely the next human card has each colour.
     likely: [f32; 4],
     /// How likely the next human card ruins each clan.
@@ -166,16 +167,6 @@ impl<'a> Outlook<'a> {
             }
         }
         value
-    }
-
-    /// Population that the clans lose with the next card, on average and without spirits.
-    pub(super) fn blows(&self) -> f32 {
-        let struck = self.table.board.tribes.iter().filter(|&(area, _)| !self.places.contains(area));
-        let blow = |(area, tribes): (Area, u8)| {
-            let likely = area.colour().map_or(0.0, |ground| self.likely[ground.index()]);
-            likely * f32::from(tribes * self.table.crowd(area))
-        };
-        struck.map(blow).sum()
     }
 }
 

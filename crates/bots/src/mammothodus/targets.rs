@@ -1,5 +1,6 @@
 //! Where the lines shall be lit: for each unlit line a site of its own, and what is still missing there.
 
+use super::portal::{nearest, steps};
 use mammothodus::components::{Line, PLACES, Shard, Shards};
 use mammothodus::map::{Area, Areas, Ring, TERRITORIES};
 use mammothodus::{Demand, Named, Table};
@@ -156,23 +157,6 @@ impl Lying {
         }
         unseen
     }
-}
-
-/// Steps from the nearest of `from` to the nearest of `to`; far away if there is none.
-pub(super) fn steps(from: Areas, to: Areas) -> f32 {
-    (0..4usize)
-        .find(|&far| from.iter().any(|area| !area.at_distance(far).and(to).is_empty()))
-        .map_or(4.0, |far| far as f32)
-}
-
-/// The nearest of `areas`, and how far they are.
-pub(super) fn nearest(from: Area, areas: Areas) -> Option<(f32, Areas)> {
-    if areas.is_empty() {
-        return None;
-    }
-    (0..=4usize)
-        .map(|far| (far as f32, from.at_distance(far).and(areas)))
-        .find(|(_, there)| !there.is_empty())
 }
 
 #[cfg(test)]

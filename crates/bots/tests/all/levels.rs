@@ -85,7 +85,8 @@ fn what_is_not_worth_a_thought_is_ranked_all_the_same() {
             let ranked = advise(brain, level, &position, &Budget::iterations(2), &mut dice);
             assert_eq!(ranked.len(), legal.len(), "{level}");
             assert!(legal.iter().all(|action| ranked.iter().any(|ranked| ranked.action == *action)));
-            assert!(level == Level::Random || worth.contains(&ranked[0].action), "{level}");
+            let thinks = level > Level::Easy;
+            assert!(!thinks || worth.contains(&ranked[0].action), "{level}");
         }
         let action = advise(brain, Level::Easy, &position, &Budget::default(), &mut dice)[0].action;
         table.play(seat, action).expect("bots choose from the legal actions");

@@ -120,7 +120,7 @@ pub(crate) fn Teller() -> impl IntoView {
                     {move || view! { <Icon name=if held() { "play" } else { "pause" }/> }}
                 </button>
                 <button class="button square turned" id="tell-next" aria-label=words().later on:click=move |_| step(1)><Icon name="back"/></button>
-                <p><b>{place}</b>" "{line}</p>
+                <p><b>{place}</b>" "<span>{line}</span></p>
                 <select aria-label=words().speed on:change=pace>
                     {paces.into_iter().map(|(id, name)| view! { <option value=id selected=move || settings.with(|settings| settings.pace == id)>{name}</option> }).collect_view()}
                 </select>

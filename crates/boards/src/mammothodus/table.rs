@@ -1,11 +1,19 @@
 //! The table of Mammothodus, put together.
 
 use super::eye::{Eye, Stretch};
-use super::{coach, danger, figures, hand, market, outlook, portal, spots, stage, tablet, unfold, wall};
+use super::rooms::ROOMS;
+use super::{
+    coach, danger, figures, hand, market, outlook, pack, portal, spots, stage, tablet, unfold, wall,
+};
 use crate::board::{BadView, Board, Look, Moment, read};
-use crate::{Bar, Figure, Panel, Phase, Scene};
-use mammothodus::View;
+use crate::{Bar, Figure, Focus, Panel, Phase, Scene};
+use mammothodus::{Action, Frame, Named, View};
 use serde_json::Value;
+
+/// Half the width and height of what is seen around a place on a small screen.
+const NEAR: (f64, f64) = (150.0, 130.0);
+/// The width and height of the map.
+const MAP: (f64, f64) = (814.0, 664.0);
 
 /// The board of Mammothodus.
 pub(crate) struct Mammothodus;
@@ -70,7 +78,24 @@ fn scene(eye: &Eye<'_>) -> Scene {
     scene.spots = spots::spots(eye);
     scene.buttons = spots::buttons(eye);
     scene.tips = coach::tips(eye);
+    scene.focus = focus(eye);
     scene
+}
+
+/// Where a figure acts or a tribe chooses its way: that ground and all that can be reached. What spans most of the
+/// map is better seen as a whole.
+fn focus(eye: &Eye<'_>) -> Option<Focus> {
+    let from = match eye.top()? {
+        Frame::HumanStep { from } => Some(from),
+        _ => eye.acting().map(|(_, area)| area),
+    };
+    let reach = eye.actions.iter().filter_map(|action| match action {
+        Some(Action::Area(area)) => Some(*area),
+        _ => None,
+    });
+    let areas = std::iter::once(from?).chain(reach);
+    let grounds = areas.map(|area| (pack::heart(&ROOMS[area.index()]), NEAR));
+    Focus::around(grounds).filter(|focus| focus.width < MAP.0 * 0.8 || focus.height < MAP.1 * 0.7)
 }
 
 fn headline(eye: &Eye<'_>) -> String {

@@ -49,6 +49,8 @@ async fn live_table(person: &Person, host: &Host, agreed: bool) -> Result<()> {
 pub(crate) async fn humans(browser: &Browser, host: &Host) -> Result<()> {
     let person = browser.person().await?;
     person.visit(&host.address).await?;
+    // The page writes its settings once when it opens.
+    person.see(".door").await?;
     let calm = "(localStorage['pantheon.settings'] = JSON.stringify({ theme: 'dark', pace: 'quick', coaching: false }), true)";
     person.find::<bool>(calm).await?;
     begin(&person, host, "mammothodus").await?;

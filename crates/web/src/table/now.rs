@@ -54,6 +54,11 @@ pub(crate) struct Choosing {
 pub(crate) struct Drawing(Arc<(Scene, Marks)>);
 
 impl Drawing {
+    /// A scene in which nothing can be clicked.
+    pub(super) fn still(scene: Scene) -> Drawing {
+        Drawing(Arc::new((scene, Marks::new())))
+    }
+
     pub(crate) fn scene(&self) -> &Scene {
         &self.0.0
     }

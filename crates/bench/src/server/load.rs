@@ -74,6 +74,9 @@ pub(super) async fn open_table(game: &str, people: &[Person]) -> Result<String> 
     Ok(table)
 }
 
+/// How long a player waits for a message before looking whether to stop.
+const SILENCE: Duration = Duration::from_millis(500);
+
 /// What all players of a run share.
 #[derive(Default)]
 pub(super) struct Score {
@@ -92,11 +95,18 @@ pub(super) async fn play(
 ) -> Result<Vec<Duration>> {
     // Who plays on at once sends the next before the last is acknowledged; answers come in order.
     let (mut count, mut sent, mut waits) = (0u64, VecDeque::new(), Vec::new());
-    while let Some(message) = socket.next().await {
-        let Message::Text(text) = message? else { continue };
+    loop {
+        // Who waits for others that have stopped is told nothing any more.
+        let heard = tokio::time::timeout(SILENCE, socket.next()).await;
         if score.stop.load(Ordering::Relaxed) {
             break;
         }
+        let message = match heard {
+            Ok(Some(message)) => message?,
+            Ok(None) => break,
+            Err(_) => continue,
+        };
+        let Message::Text(text) = message else { continue };
         if text.starts_with("{\"done\"") {
             score.moves.fetch_add(1, Ordering::Relaxed);
             waits.extend(sent.pop_front().map(|moment: Instant| moment.elapsed()));

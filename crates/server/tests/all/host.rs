@@ -13,6 +13,12 @@ async fn a_running_server_is_copied_and_its_tables_are_closed() {
     let copy = house.scratch.file("copy");
     admin::backup(&database, &copy).await.unwrap();
     assert!(admin::backup(&database, &copy).await.is_err());
+    #[cfg(unix)]
+    for file in [&database, &copy, &house.scratch.file("db-wal")] {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = std::fs::metadata(file).unwrap().permissions().mode();
+        assert_eq!(mode & 0o077, 0, "others may read {}", file.display());
+    }
     assert_eq!(admin::tables(&copy).await.unwrap()[0].table, table);
     let sizes = admin::sizes(&database).await.unwrap();
     assert_eq!((sizes.tables, sizes.entries, sizes.people), (1, 3, 2));

@@ -78,6 +78,8 @@ impl Sqlite {
             .page_size(PAGE)
             .statement_cache_capacity(writer::CHUNK + 64)
             .disable_statement_logging();
+        // What cannot be made here is told by opening it.
+        let _ = make_secret(&settings.path);
         let mut connection = options.connect().await?;
         migrate(&mut connection).await?;
         if settings.limit_pages > 0 {
@@ -91,6 +93,16 @@ impl Sqlite {
     async fn run(&self, steps: Vec<Step>) -> Result<(), StoreError> {
         self.writer.run(steps).await
     }
+}
+
+/// Makes an empty file that its owner alone may read, where there is none: it will hold hands and keys. SQLite gives what
+/// lies beside it the same rights.
+fn make_secret(path: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(|_| ())
 }
 
 async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
@@ -343,9 +355,13 @@ impl Store for Sqlite {
 
     fn backup<'a>(&'a self, to: &'a Path) -> Later<'a, ()> {
         Box::pin(async move {
-            let to = to.to_str().ok_or_else(|| StoreError::Failed("the path is not UTF-8".to_owned()))?;
-            sqlx::query("VACUUM INTO ?1").bind(to).execute(&self.pool).await?;
-            Ok(())
+            let path = to.to_str().ok_or_else(|| StoreError::Failed("the path is not UTF-8".to_owned()))?;
+            make_secret(to).map_err(|error| StoreError::Failed(format!("{path}: {error}")))?;
+            let copied = sqlx::query("VACUUM INTO ?1").bind(path).execute(&self.pool).await;
+            if copied.is_err() {
+                let _ = std::fs::remove_file(to);
+            }
+            Ok(copied.map(|_| ())?)
         })
     }
 

@@ -6,6 +6,9 @@ use kernel::{Dice, Game, MAX_SEATS, Outcome, Seat};
 /// For each seat its part of the victory, or its expectation: from 0 to 1.
 pub type Chances = [f32; MAX_SEATS];
 
+/// Rules of thumb: the number of one of the legal actions of whoever is awaited.
+pub type Habit<G> = fn(&G, &[<G as Game>::Action]) -> usize;
+
 /// What is known about playing one game well.
 pub struct Brain<G: Game> {
     /// The levels that the game has, the weakest first.
@@ -22,7 +25,7 @@ pub struct Brain<G: Game> {
     pub reflex: fn(&G, Seat, &[G::Action], &mut Dice) -> usize,
     /// What a beginner does by rule of thumb, where such rules play better and faster than one look ahead: the number
     /// of one of its legal actions.
-    pub habit: Option<fn(&G, &[G::Action]) -> usize>,
+    pub habit: Option<Habit<G>>,
     /// Strikes out what a seat need not think about: another order of the same small choices, or what is never
     /// better than something that stays. Something always stays.
     pub narrow: fn(&G, Seat, &mut Vec<G::Action>),

@@ -21,7 +21,7 @@ mod normal;
 mod search;
 
 pub use advise::{Budget, Position, Ranked, advise};
-pub use brain::{Brain, Chances, Tuning, alike, any, by_worth, indifferent, nothing, win_share};
+pub use brain::{Brain, Chances, Habit, Tuning, alike, any, by_worth, indifferent, nothing, win_share};
 pub use contest::{Bout, Contest, Stopwatch, contest};
 pub use level::{Bot, Level, UnknownLevel};
 pub use mind::Mind;

@@ -54,6 +54,10 @@ pub(crate) struct Choosing {
 pub(crate) struct Drawing(Arc<(Scene, Marks)>);
 
 impl Drawing {
+    pub(super) fn new(scene: Scene, marks: Marks) -> Drawing {
+        Drawing(Arc::new((scene, marks)))
+    }
+
     pub(crate) fn scene(&self) -> &Scene {
         &self.0.0
     }
@@ -75,7 +79,7 @@ pub(super) fn draw(game: &str, view: &str, look: &Look<'_>, advised: &[usize]) -
         Ok(mut scene) => {
             let marks = boards::mark(&mut scene, look.legal, look.chosen);
             boards::advise(&mut scene, &marks, advised);
-            Some(Drawing(Arc::new((scene, marks))))
+            Some(Drawing::new(scene, marks))
         }
         Err(error) => {
             leptos::logging::error!("{error}");

@@ -42,7 +42,7 @@ impl Telling {
         let (moment, _) = self.moments.get(self.at)?;
         let mut scene = boards::board(game).scene(&moment.view, look).ok()?;
         boards::point(&mut scene, &moment.spots);
-        Some(Drawing(Arc::new((scene, boards::Marks::new()))))
+        Some(Drawing::new(scene, boards::Marks::new()))
     }
 
     /// The sentence of this moment.

@@ -54,9 +54,8 @@ pub(crate) struct Choosing {
 pub(crate) struct Drawing(Arc<(Scene, Marks)>);
 
 impl Drawing {
-    /// A scene in which nothing can be clicked.
-    pub(super) fn still(scene: Scene) -> Drawing {
-        Drawing(Arc::new((scene, Marks::new())))
+    pub(super) fn new(scene: Scene, marks: Marks) -> Drawing {
+        Drawing(Arc::new((scene, marks)))
     }
 
     pub(crate) fn scene(&self) -> &Scene {
@@ -80,7 +79,7 @@ pub(super) fn draw(game: &str, view: &str, look: &Look<'_>, advised: &[usize]) -
         Ok(mut scene) => {
             let marks = boards::mark(&mut scene, look.legal, look.chosen);
             boards::advise(&mut scene, &marks, advised);
-            Some(Drawing(Arc::new((scene, marks))))
+            Some(Drawing::new(scene, marks))
         }
         Err(error) => {
             leptos::logging::error!("{error}");

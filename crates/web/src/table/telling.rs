@@ -98,7 +98,7 @@ pub(crate) fn Teller() -> impl IntoView {
             if let Some(telling) = telling {
                 telling.held = !telling.held;
             }
-        })
+        });
     };
     let step = move |by: isize| {
         table.telling.update(|telling| {

@@ -27,12 +27,13 @@ pub(crate) struct Telling {
 impl Telling {
     /// What there is to tell between the view `before` and now.
     pub(super) fn of(game: &str, before: &str, told: &[Value]) -> Option<Telling> {
-        let words = |line: usize| told.get(line)?.get("text")?.as_str().map(str::to_owned);
-        let moments = boards::board(game).unfold(before, told);
+        let said = |moment: &Moment| told.get(moment.line)?.get("text")?.as_str().map(str::to_owned);
+        let moments = boards::board(game).unfold(before, told).into_iter();
         let moments: Vec<(Moment, String)> = moments
-            .into_iter()
-            .map(|moment| (words(moment.line).unwrap_or_default(), moment))
-            .map(|(words, moment)| (moment, words))
+            .map(|moment| {
+                let words = said(&moment).unwrap_or_default();
+                (moment, words)
+            })
             .collect();
         (moments.len() > 1).then(|| Telling { moments: Arc::new(moments), at: 0, held: false })
     }
@@ -119,7 +120,7 @@ pub(crate) fn Teller() -> impl IntoView {
                     {move || view! { <Icon name=if held() { "play" } else { "pause" }/> }}
                 </button>
                 <button class="button square turned" id="tell-next" aria-label=words().later on:click=move |_| step(1)><Icon name="back"/></button>
-                <p><b>{place}</b>" "{line}</p>
+                <p><b>{place}</b>" "<span>{line}</span></p>
                 <select aria-label=words().speed on:change=pace>
                     {paces.into_iter().map(|(id, name)| view! { <option value=id selected=move || settings.with(|settings| settings.pace == id)>{name}</option> }).collect_view()}
                 </select>

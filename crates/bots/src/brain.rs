@@ -23,8 +23,8 @@ pub struct Brain<G: Game> {
     /// What `seat` does without much thought: the number of one of its legal actions. Used for the others while a
     /// chain is finished, and in rollouts.
     pub reflex: fn(&G, Seat, &[G::Action], &mut Dice) -> usize,
-    /// What a beginner does by rule of thumb, where such rules play better and faster than one look ahead: the number
-    /// of one of its legal actions.
+    /// What a beginner does by rule of thumb, where such rules play better and faster than one look ahead, and how the
+    /// search then plays games to their end: the number of one of its legal actions.
     pub habit: Option<Habit<G>>,
     /// Strikes out what a seat need not think about: another order of the same small choices, or what is never
     /// better than something that stays. Something always stays.

@@ -1,6 +1,6 @@
 //! Looking at what an action leads to: the chain of small choices it begins is finished, then the position is judged.
 
-use crate::{Brain, Chances};
+use crate::{Brain, Chances, Habit};
 use kernel::{Dice, Game, Seat, Turn};
 
 /// No chain is longer; whoever goes round in circles is judged where they stand.
@@ -45,6 +45,20 @@ impl<G: Game> Looker<G> {
             let chances = self.follow(state, seat, action, dice, Purse { positions, choices: LONGEST_CHAIN });
             found(number, chances);
         }
+    }
+
+    /// Plays to the end by habit.
+    pub(crate) fn play_out(&mut self, state: &mut G, habit: Habit<G>) {
+        let mut legal = self.spare.pop().unwrap_or_default();
+        for _ in 0..state.longest() {
+            let Turn::Awaiting(waiting) = state.turn() else { break };
+            let seat = waiting.first().expect("the rules wait for somebody");
+            legal.clear();
+            state.legal(seat, &mut legal);
+            let chosen = if legal.len() > 1 { habit(state, &legal) } else { 0 };
+            state.apply(seat, legal[chosen], &mut ());
+        }
+        self.spare.push(legal);
     }
 
     fn follow(&mut self, state: &G, seat: Seat, action: G::Action, dice: &mut Dice, purse: Purse) -> Chances {

@@ -4,7 +4,7 @@
 //! their next card will do: the cards left in their deck are known, their order is not. Clans must live to see the end.
 //!
 //! Beginners play by rules of thumb (`habit`) instead: each unlit line gets a site of its own, shards are carried there,
-//! and what humans threaten is weighed against it.
+//! and what humans threaten is weighed against it. The search plays games to their end by the same rules.
 
 mod cards;
 mod clans;
@@ -39,9 +39,12 @@ pub const BRAIN: Brain<Mammothodus> = Brain {
 /// What the whole is worth when the game is even, and how much more makes it e times as likely to be won.
 const EVEN: (f32, f32) = (4.0, 6.0);
 
-/// All of it or nothing.
+/// What a defeat counts for every point of its score: lost games differ a little, so that the search is led on.
+const CONSOLATION: f32 = 0.001;
+
+/// All of it or next to nothing.
 fn together(outcome: &Outcome, seat: Seat) -> f32 {
-    if outcome.won(seat) { 1.0 } else { 0.0 }
+    if outcome.won(seat) { 1.0 } else { CONSOLATION * outcome.scores[seat.index()] as f32 }
 }
 
 /// Between actions, and where humans must be steered. After an extra-action card the turn goes on.

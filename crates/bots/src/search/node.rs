@@ -62,6 +62,12 @@ impl<A: Copy + Eq> Node<A> {
         }
     }
 
+    /// Makes the edge `at` as likely to be tried as all others together.
+    pub(super) fn favour(&mut self, at: usize) {
+        let all: f32 = self.edges.iter().map(|edge| edge.weight).sum();
+        self.edges[at].weight += all;
+    }
+
     /// The edge to follow among those that are `open` now.
     pub(super) fn select<G: Game<Action = A>>(&self, brain: &Brain<G>, open: &[usize]) -> usize {
         let edges = || open.iter().map(|&at| &self.edges[at]);

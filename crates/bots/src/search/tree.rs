@@ -60,6 +60,10 @@ impl<G: Game> Tree<G> {
         nodes[0].edges =
             legal.iter().zip(looks).map(|(&action, look)| Edge::new(*me, action, look)).collect();
         nodes[0].weigh(0, tuning.sharp);
+        if let Some(habit) = looker.brain.habit {
+            let twin = looker.brain.twin(position, dice);
+            nodes[0].favour(habit(&twin, legal));
+        }
     }
 
     /// Imagines a game, walks down, looks at one new node, and tells the edges on the way what came of it.
@@ -93,7 +97,8 @@ impl<G: Game> Tree<G> {
                 break self.play_beyond(node, state, dice);
             } else if self.nodes[node].edges.is_empty() || self.path.len() == DEEPEST {
                 let found = self.expand(node, state, seat, &legal, dice);
-                if self.looker.brain.tuning.turns == 0 || self.path.len() == DEEPEST {
+                let (brain, deepest) = (&self.looker.brain, self.path.len() == DEEPEST);
+                if (brain.tuning.turns == 0 && brain.habit.is_none()) || deepest {
                     break found;
                 }
                 continue;
@@ -113,14 +118,20 @@ impl<G: Game> Tree<G> {
     /// Whether turns are to be played from here: nobody has been here yet, and no chain is unfinished.
     fn is_new(&self, node: usize, state: &G) -> bool {
         let (brain, node) = (&self.looker.brain, &self.nodes[node]);
-        brain.tuning.turns > 0 && !node.seen && node.edges.is_empty() && (brain.quiet)(state)
+        let played = brain.habit.is_some() || (brain.tuning.turns > 0 && (brain.quiet)(state));
+        played && !node.seen && node.edges.is_empty()
     }
 
-    /// A new node: some turns are played from there, and what they lead to is what was found.
+    /// A new node: some turns are played from there, or the whole game where there is a habit to play it by. What they
+    /// lead to is what was found.
     fn play_beyond(&mut self, node: usize, state: &mut G, dice: &mut Dice) -> Chances {
         self.nodes[node].seen = true;
-        let Tuning { turns, drafts, .. } = self.looker.brain.tuning;
-        self.looker.play_turns(state, turns, drafts, dice);
+        if let Some(habit) = self.looker.brain.habit {
+            self.looker.play_out(state, habit);
+        } else {
+            let Tuning { turns, drafts, .. } = self.looker.brain.tuning;
+            self.looker.play_turns(state, turns, drafts, dice);
+        }
         self.looker.brain.judge(state)
     }
 
@@ -147,6 +158,9 @@ impl<G: Game> Tree<G> {
         if nodes[node].edges.is_empty() {
             nodes[node].edges = edges;
             nodes[node].weigh(0, tuning.sharp);
+            if let Some(habit) = looker.brain.habit {
+                nodes[node].favour(habit(state, legal));
+            }
         }
         if tuning.beyond > 0 {
             let brain = looker.brain;

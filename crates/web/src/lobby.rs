@@ -57,9 +57,9 @@ fn Room(table: Table, me: RwSignal<Option<Me>>) -> impl IntoView {
     let change = move |what: &'static str, body: serde_json::Value| {
         let id = table.id.get_value();
         spawn_local(async move {
-            match api::change(&id, what, &body).await {
-                Ok(facts) => table.take_facts(facts),
-                Err(why) => problem.set(Some(crate::words::sentence(&why.message))),
+            // What has changed is told over the link, in order: an answer that comes late would bring back what was.
+            if let Err(why) = api::change(&id, what, &body).await {
+                problem.set(Some(crate::words::sentence(&why.message)));
             }
             if what == "leave" {
                 route::go("/");

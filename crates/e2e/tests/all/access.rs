@@ -75,7 +75,8 @@ pub(crate) async fn table(browser: &Browser, host: &Host) -> Result<()> {
         for _ in 0..3 {
             person.see(".ask.mine").await?;
             let before: String = person.find(SPOKEN).await?;
-            person.wait("document.activeElement.closest('.prompt')").await?;
+            // While an action is on its way nothing can be done.
+            person.wait("document.activeElement.closest('.prompt') && !document.querySelector('.action:disabled')").await?;
             person.press("Enter").await?;
             person.wait(&format!("document.querySelector('#confirm') || {SPOKEN} !== {before:?}")).await?;
             if person.count("#confirm").await? > 0 {
@@ -84,7 +85,7 @@ pub(crate) async fn table(browser: &Browser, host: &Host) -> Result<()> {
                 person.wait("document.activeElement.closest('.prompt')").await?;
             }
         }
-        ensure!(person.find::<String>(ACTIVE).await? != "BODY", "{game}: the keyboard is nowhere");
+        person.wait("document.activeElement.closest('.prompt')").await?;
     }
     // A dialog takes the keyboard, keeps it, and gives it back.
     person.find::<bool>("document.querySelector('.top .button.square').focus(), true").await?;

@@ -222,12 +222,12 @@ pub(crate) async fn after_the_end(browser: &Browser, host: &Host) -> Result<()> 
         )
     };
     second.find::<bool>(&dropped("'no record'")).await?;
-    second.wait("[...document.querySelectorAll('.low .problem')].some((line) => line.innerText)").await?;
+    second.see(".toast[role=alert] p").await?;
     let record = format!("await (await fetch('/api/tables/{id}/record')).text()");
     second.find::<bool>(&dropped(&record)).await?;
     second.see("#scrubber").await?;
     second
-        .wait("location.pathname === '/replay/file' && document.querySelector('#scrubber').max > 0")
+        .wait("location.pathname.startsWith('/replay/file/') && document.querySelector('#scrubber').max > 0")
         .await?;
     second.see(".world svg").await?;
     second.press("End").await?;

@@ -69,10 +69,7 @@ pub(crate) fn TableScreen(table: Table, #[prop(optional)] replay: Option<Replay>
     let place = keep_focus(table);
     let focus = move |event: web_sys::FocusEvent| {
         let target = element(event.target());
-        // The question only stands in for a place that is gone for now.
-        if !target.as_ref().is_some_and(focus::stands_in) {
-            place.set_value(target.as_ref().filter(|_| by_keys.get_value()).and_then(Place::of));
-        }
+        place.set_value(target.as_ref().filter(|_| by_keys.get_value()).and_then(Place::of));
         let spot = target.clone().and_then(|target| target.closest("[data-spot].can").ok().flatten());
         if spot.is_some() {
             consider(table, spot);
@@ -260,7 +257,7 @@ fn keep_focus(table: Table) -> StoredValue<Option<Place>> {
     Effect::new(move |_| {
         table.now.track();
         request_animation_frame(move || {
-            let lost = focus::active().is_none_or(|element| focus::stands_in(&element));
+            let lost = focus::active().is_none();
             if let Some(place) = place.try_get_value().flatten().filter(|_| lost) {
                 place.return_to();
             }

@@ -14,7 +14,7 @@ pub(crate) async fn offline(browser: &Browser) -> Result<()> {
     person.wait("navigator.serviceWorker.controller").await?;
     person.wait("(async () => (await caches.keys()).length)()").await?;
     person.see(".ask.mine").await?;
-    let (log, question) = (person.words(".log ol").await?, person.words(".question").await?);
+    let log = person.words(".log ol").await?;
     // What the page keeps is a record that the program plays again.
     let record: String = person
         .find("JSON.stringify(JSON.parse(localStorage['pantheon.game.' + location.pathname.split('/').pop()]).record)")
@@ -24,7 +24,6 @@ pub(crate) async fn offline(browser: &Browser) -> Result<()> {
     person.reload().await?;
     person.see(".ask.mine").await?;
     ensure!(person.words(".log ol").await? == log, "the log is not what it was");
-    ensure!(person.words(".question").await? == question, "the question is not what it was");
     by_list(&person, 3, Duration::from_secs(60)).await?;
     begin(&person, &host, "mezo").await?;
     by_list(&person, 2, Duration::from_secs(60)).await?;

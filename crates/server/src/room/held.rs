@@ -1,5 +1,5 @@
-//! What is said while a response window is young waits until the window has stood for its steady time. It waits whatever
-//! others have said, so that neither a reply nor its absence tells anybody who has answered.
+//! What is said while a response window is young waits until the window has stood for its steady time (MW-8.7). It waits
+//! whatever others have said, so that neither a reply nor its absence tells anybody who has answered.
 
 use super::Room;
 use crate::error::Error;

@@ -78,6 +78,7 @@ async fn closes_on_time(live: &mut Live, opened: Instant) -> Value {
     update
 }
 
+/// MW-8.7: a window stands for its minimum time however fast the answers came.
 #[tokio::test]
 async fn quick_answers_do_not_close_a_window() {
     let house = house().await;
@@ -95,6 +96,7 @@ async fn quick_answers_do_not_close_a_window() {
     assert_eq!(people[0].facts(&table).await["state"], "playing");
 }
 
+/// MW-8.7: a pass by standing order looks like any other.
 #[tokio::test]
 async fn a_standing_answer_looks_like_any_other() {
     let house = house().await;

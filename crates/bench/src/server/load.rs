@@ -113,9 +113,16 @@ pub(super) async fn play(
             continue;
         }
         let Some((number, action)) = asked(&text) else { continue };
-        if !pause.is_zero() {
-            tokio::time::sleep(pause).await;
+        // An acknowledgement that comes during the pause must not wait for its end.
+        let due = tokio::time::Instant::now() + pause;
+        while !sent.is_empty() && !pause.is_zero() {
+            let Ok(Some(heard)) = tokio::time::timeout_at(due, socket.next()).await else { break };
+            if matches!(heard?, Message::Text(text) if text.starts_with("{\"done\"")) {
+                score.moves.fetch_add(1, Ordering::Relaxed);
+                waits.extend(sent.pop_front().map(|moment: Instant| moment.elapsed()));
+            }
         }
+        tokio::time::sleep_until(due).await;
         count += 1;
         let act = format!("{{\"act\":{{\"client\":\"{count}\",\"seen\":{number},\"action\":{action:?}}}}}");
         sent.push_back(Instant::now());

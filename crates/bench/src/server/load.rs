@@ -93,42 +93,51 @@ pub(super) async fn play(
     score: Arc<Score>,
     pause: Duration,
 ) -> Result<Vec<Duration>> {
-    // Who plays on at once sends the next before the last is acknowledged; answers come in order.
+    // Who plays on at once sends the next before the last is acknowledged; what is refused is never acknowledged.
     let (mut count, mut sent, mut waits) = (0u64, VecDeque::new(), Vec::new());
+    let mut due = None;
     loop {
         // Who waits for others that have stopped is told nothing any more.
-        let heard = tokio::time::timeout(SILENCE, socket.next()).await;
+        let silence = tokio::time::Instant::now() + SILENCE;
+        let heard =
+            tokio::time::timeout_at(due.as_ref().map_or(silence, |(at, _)| silence.min(*at)), socket.next())
+                .await;
         if score.stop.load(Ordering::Relaxed) {
             break;
         }
-        let message = match heard {
-            Ok(Some(message)) => message?,
-            Ok(None) => break,
-            Err(_) => continue,
-        };
-        let Message::Text(text) = message else { continue };
-        if text.starts_with("{\"done\"") {
-            score.moves.fetch_add(1, Ordering::Relaxed);
-            waits.extend(sent.pop_front().map(|moment: Instant| moment.elapsed()));
-            continue;
-        }
-        let Some((number, action)) = asked(&text) else { continue };
-        // An acknowledgement that comes during the pause must not wait for its end.
-        let due = tokio::time::Instant::now() + pause;
-        while !sent.is_empty() && !pause.is_zero() {
-            let Ok(Some(heard)) = tokio::time::timeout_at(due, socket.next()).await else { break };
-            if matches!(heard?, Message::Text(text) if text.starts_with("{\"done\"")) {
-                score.moves.fetch_add(1, Ordering::Relaxed);
-                waits.extend(sent.pop_front().map(|moment: Instant| moment.elapsed()));
+        match heard {
+            Ok(Some(message)) => {
+                let Message::Text(text) = message? else { continue };
+                if let Some(client) = acknowledged(&text) {
+                    score.moves.fetch_add(1, Ordering::Relaxed);
+                    sent.retain(|(one, _)| *one >= client);
+                    waits.extend(sent.pop_front().map(|(_, moment): (u64, Instant)| moment.elapsed()));
+                } else if let Some((number, action)) = asked(&text) {
+                    due = Some((tokio::time::Instant::now() + pause, act(&mut count, number, action)));
+                }
             }
+            Ok(None) => break,
+            Err(_) => {}
         }
-        tokio::time::sleep_until(due).await;
-        count += 1;
-        let act = format!("{{\"act\":{{\"client\":\"{count}\",\"seen\":{number},\"action\":{action:?}}}}}");
-        sent.push_back(Instant::now());
-        socket.send(Message::Text(act.into())).await?;
+        if due.as_ref().is_some_and(|(at, _)| *at <= tokio::time::Instant::now())
+            && let Some((_, act)) = due.take()
+        {
+            sent.push_back((count, Instant::now()));
+            socket.send(Message::Text(act.into())).await?;
+        }
     }
     Ok(waits)
+}
+
+/// The next message of a player.
+fn act(count: &mut u64, number: u64, action: &str) -> String {
+    *count += 1;
+    format!("{{\"act\":{{\"client\":\"{count}\",\"seen\":{number},\"action\":{action:?}}}}}")
+}
+
+/// Which message of the player's was done.
+fn acknowledged(text: &str) -> Option<u64> {
+    text.strip_prefix("{\"done\":{\"client\":\"")?.split('"').next()?.parse().ok()
 }
 
 /// The number of an update and the first action it offers.

@@ -21,7 +21,7 @@ const SCORE_PER_PLACE: i32 = 20;
 impl Game for Mammothodus {
     const ID: &'static str = "mammothodus";
     const NAME: &'static str = "Mammothodus";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 1..=4;
     const OPTIONS: &'static [OptionSpec] = OPTIONS;
     const STANDING: &'static [(&'static str, &'static str)] = &[

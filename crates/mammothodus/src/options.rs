@@ -15,7 +15,7 @@ pub enum Preset {
     Standard,
     /// The experienced rules: discoveries and talents.
     Advanced,
-    /// Discoveries without talents, and more trails.
+    /// Discoveries without talents, more trails, and a human deck that soon runs out.
     Nightmare,
 }
 
@@ -26,6 +26,8 @@ pub struct PresetValues {
     pub start_population: u8,
     /// `new_trail` cards.
     pub trail_cards: u8,
+    /// Cards of each colour.
+    pub color_cards: u8,
     /// `calm_season` cards.
     pub calm_cards: u8,
     /// Whether humans make discoveries.
@@ -40,6 +42,7 @@ impl Preset {
         let standard = PresetValues {
             start_population: 7,
             trail_cards: 2,
+            color_cards: 8,
             calm_cards: 0,
             discoveries: false,
             talents: false,
@@ -47,8 +50,10 @@ impl Preset {
         match self {
             Preset::Intro => PresetValues { start_population: 9, trail_cards: 1, calm_cards: 10, ..standard },
             Preset::Standard => standard,
-            Preset::Advanced => PresetValues { discoveries: true, talents: true, ..standard },
-            Preset::Nightmare => PresetValues { trail_cards: 3, discoveries: true, ..standard },
+            Preset::Advanced => PresetValues { color_cards: 5, discoveries: true, talents: true, ..standard },
+            Preset::Nightmare => {
+                PresetValues { trail_cards: 3, color_cards: 3, discoveries: true, ..standard }
+            }
         }
     }
 }
@@ -127,7 +132,7 @@ pub struct MammothodusOptions {
     /// `new_trail` cards in the human deck.
     pub trail_cards: Setting<u8>,
     /// Cards of each colour in the human deck.
-    pub color_cards: u8,
+    pub color_cards: Setting<u8>,
     /// `calm_season` cards in the human deck.
     pub calm_cards: Setting<u8>,
     /// Fragments open at the start.
@@ -156,7 +161,7 @@ impl Default for MammothodusOptions {
             talents: Setting::default(),
             start_population: Setting::default(),
             trail_cards: Setting::default(),
-            color_cards: 8,
+            color_cards: Setting::default(),
             calm_cards: Setting::default(),
             open_fragments: 4,
             degradation_cards: 24,
@@ -197,7 +202,7 @@ impl MammothodusOptions {
 
     /// All human cards.
     pub fn human_deck(&self) -> HumanCards {
-        let mut deck = HumanCards::new([self.color_cards; 6]);
+        let mut deck = HumanCards::new([self.color_cards.or(self.preset.values().color_cards); 6]);
         deck[HumanCard::NewTrail] = self.trail_cards.or(self.preset.values().trail_cards);
         deck[HumanCard::CalmSeason] = self.calm_cards.or(self.preset.values().calm_cards);
         deck
@@ -216,7 +221,7 @@ impl MammothodusOptions {
             ("clans", i64::from(self.clans), CLANS),
             ("start_population", i64::from(self.start_population()), START_POPULATION),
             ("trail_cards", i64::from(deck[HumanCard::NewTrail]), TRAIL_CARDS),
-            ("color_cards", i64::from(self.color_cards), COLOR_CARDS),
+            ("color_cards", i64::from(deck[HumanCard::Red]), COLOR_CARDS),
             ("calm_cards", i64::from(deck[HumanCard::CalmSeason]), CALM_CARDS),
             ("open_fragments", i64::from(self.open_fragments), OPEN_FRAGMENTS),
             ("degradation_cards", i64::from(self.degradation_cards), DEGRADATION_CARDS),
@@ -282,8 +287,8 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
         &[
             choice("intro", "population 9, one trail card, ten calm seasons"),
             choice("standard", "the basic rules"),
-            choice("advanced", "discoveries for the humans, talents for the clans"),
-            choice("nightmare", "discoveries, no talents, three trail cards"),
+            choice("advanced", "discoveries for the humans, talents for the clans, five cards a colour"),
+            choice("nightmare", "discoveries, no talents, three trail cards, three cards a colour"),
         ],
         "\"standard\"",
     ),
@@ -302,7 +307,7 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
         BY_PRESET,
     ),
     number("trail_cards", "cards that open a new trail", &[PRESET], TRAIL_CARDS, BY_PRESET),
-    number("color_cards", "human cards of each colour; more are easier", &[], COLOR_CARDS, "8"),
+    number("color_cards", "human cards of each colour; more are easier", &[PRESET], COLOR_CARDS, BY_PRESET),
     number("calm_cards", "human cards without effect; more are easier", &[PRESET], CALM_CARDS, BY_PRESET),
     number("open_fragments", "portal fragments open at the start", &[], OPEN_FRAGMENTS, "4"),
     number("degradation_cards", "the supply of degradation cards", &[], DEGRADATION_CARDS, "24"),

@@ -3,7 +3,7 @@
 use kernel::{Dice, Game, Seat, SetupError, Turn, parse_options};
 use mammothodus::components::{Clan, Line};
 use mammothodus::map::{Area, INITIAL_TRAILS, TERRITORIES};
-use mammothodus::{Action, ClanChoice, Event, Frame, Mammothodus, MammothodusOptions, Named, Slot};
+use mammothodus::{Action, ClanChoice, Event, Frame, Mammothodus, MammothodusOptions, Named, Setting, Slot};
 use serde_json::json;
 
 fn game(options: &serde_json::Value, seats: u8, seed: u64) -> (Mammothodus, Vec<Event>) {
@@ -119,7 +119,7 @@ fn too_few_clans_are_refused() {
     assert!(matches!(refused, Err(SetupError::Option { key, .. }) if key == "clans"));
     for bad in [
         MammothodusOptions { open_fragments: 1, ..Default::default() },
-        MammothodusOptions { color_cards: 0, ..Default::default() },
+        MammothodusOptions { color_cards: Setting::Own(0), ..Default::default() },
         MammothodusOptions { max_turns: 0, ..Default::default() },
     ] {
         assert!(Mammothodus::setup(&bad, 1, Dice::fast(1), &mut ()).is_err());

@@ -106,9 +106,11 @@ fn options_override_their_preset() {
     let read = |options| parse_options::<Mammothodus>(&options).expect("good options");
     let nightmare = read(json!({"preset": "nightmare"}));
     assert!(nightmare.discoveries() && !nightmare.talents());
+    assert_eq!(nightmare.human_deck().total(), 15);
     let mild = read(json!({"preset": "nightmare", "discoveries": false, "trail_cards": 0, "talents": true}));
     assert!(!mild.discoveries() && mild.talents());
-    assert_eq!(mild.human_deck().total(), 32);
+    assert_eq!(mild.human_deck().total(), 12);
+    assert_eq!(read(json!({"preset": "nightmare", "color_cards": 8})).human_deck().total(), 35);
     assert_eq!(read(json!({"preset": "intro", "start_population": "by_preset"})).start_population(), 9);
 }
 

@@ -4,6 +4,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
+/// What is asked.
+const QUESTION: &str = ".question";
 /// What can be focused.
 const TARGETS: &str = "button:not(:disabled), a[href], input, select, [tabindex='0']";
 
@@ -80,6 +82,11 @@ pub(crate) fn focus(element: &Element) {
     }
 }
 
+/// Whether this is the question, which has the keyboard while nothing else can.
+pub(crate) fn stands_in(element: &Element) -> bool {
+    element.matches(QUESTION).unwrap_or(false)
+}
+
 /// What the keyboard was on at a table: where it goes when that is gone.
 #[derive(Clone, PartialEq)]
 pub(crate) enum Place {
@@ -115,7 +122,7 @@ impl Place {
             // Not on another button: a second press would do what nobody asked for.
             Place::Prompt => find("#confirm"),
         };
-        if let Some(element) = found.or_else(|| find(".question")) {
+        if let Some(element) = found.or_else(|| find(QUESTION)) {
             focus(&element);
         }
     }

@@ -59,7 +59,7 @@ pub(crate) async fn names(browser: &Browser, host: &Host) -> Result<()> {
 /// At a table events and questions are spoken, and the keyboard stays where it is used.
 pub(crate) async fn table(browser: &Browser, host: &Host) -> Result<()> {
     let person = browser.person().await?;
-    for game in ["gheos", "cyclades", "mammothodus", "mystic_war"] {
+    for game in ["gheos", "cyclades", "mezo", "mammothodus", "mystic_war"] {
         begin(&person, host, game).await?;
         person.see(".ask.mine").await?;
         is_named(&person, game).await?;
@@ -76,7 +76,7 @@ pub(crate) async fn table(browser: &Browser, host: &Host) -> Result<()> {
             person.see(".ask.mine").await?;
             let before: String = person.find(SPOKEN).await?;
             // While an action is on its way nothing can be done.
-            person.wait("document.activeElement.closest('.prompt') && !document.querySelector('.action:disabled')").await?;
+            person.wait("document.activeElement.closest('#actions') && !document.querySelector('.action:disabled')").await?;
             person.press("Enter").await?;
             person.wait(&format!("document.querySelector('#confirm') || {SPOKEN} !== {before:?}")).await?;
             if person.count("#confirm").await? > 0 {

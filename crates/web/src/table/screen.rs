@@ -69,7 +69,10 @@ pub(crate) fn TableScreen(table: Table, #[prop(optional)] replay: Option<Replay>
     let place = keep_focus(table);
     let focus = move |event: web_sys::FocusEvent| {
         let target = element(event.target());
-        place.set_value(target.as_ref().filter(|_| by_keys.get_value()).and_then(Place::of));
+        // The question only stands in for a place that is gone for now.
+        if !target.as_ref().is_some_and(focus::stands_in) {
+            place.set_value(target.as_ref().filter(|_| by_keys.get_value()).and_then(Place::of));
+        }
         let spot = target.clone().and_then(|target| target.closest("[data-spot].can").ok().flatten());
         if spot.is_some() {
             consider(table, spot);
@@ -256,8 +259,10 @@ fn keep_focus(table: Table) -> StoredValue<Option<Place>> {
     let place: StoredValue<Option<Place>> = StoredValue::new(None);
     Effect::new(move |_| {
         table.now.track();
+        // Nothing can be focused while an action is on its way.
+        table.waiting.track();
         request_animation_frame(move || {
-            let lost = focus::active().is_none();
+            let lost = focus::active().is_none_or(|element| focus::stands_in(&element));
             if let Some(place) = place.try_get_value().flatten().filter(|_| lost) {
                 place.return_to();
             }

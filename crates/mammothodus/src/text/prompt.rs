@@ -6,7 +6,6 @@ use crate::components::{START_FIGURES, headcount};
 use crate::frame::{Cause, Craft, Frame, Load, Mover, Strike};
 use crate::map::Area;
 use crate::state::{Slot, Table};
-use crate::tally::Named;
 use crate::view::View;
 use kernel::{Names, Seat};
 
@@ -150,9 +149,9 @@ fn protection(table: &Table, clan: &str, area: Area, strike: Strike) -> String {
     format!("{clan}: {coming} in {}. Raise protection there for this turn?", place(area))
 }
 
-/// The candidate territories are named, with what draws the tribe.
+/// The candidate territories are named.
 fn human_step(table: &Table, clan: &str, from: Area) -> String {
-    let ways: Vec<String> = table.first_steps(from).iter().map(|area| area.id().to_owned()).collect();
+    let ways: Vec<String> = table.first_steps(from).iter().map(place).collect();
     format!("{clan}: a tribe leaves {} towards {}. Which way?", place(from), list(&ways, "or"))
 }
 

@@ -27,6 +27,7 @@ pub(crate) fn Over() -> impl IntoView {
             <div class="veil">
                 <section class="card ending" role="dialog" aria-modal="true" aria-label=words().game_over>
                     <h1>{move || outcome.get().map(|outcome| title(table, &outcome))}</h1>
+                    <p class="how">{move || table.log.with(|log| log.last().map(|line| line.text.clone()))}</p>
                     <ol class="ranks">{move || outcome.get().map(|outcome| ranks(table, &outcome))}</ol>
                     <div class="row">
                         <Again/>
@@ -74,11 +75,13 @@ fn ranks(table: Table, outcome: &Outcome) -> Vec<AnyView> {
             cards.iter().find(|card| card.seat == seat).map_or(seat.0, |card| card.colour)
         })
     };
+    // Where all win or lose together nobody has a place of their own.
+    let together = outcome.ranks.iter().all(|rank| *rank == outcome.ranks[0]);
     let row = |seat: Seat| {
         let (rank, score) = (outcome.ranks[seat.index()], outcome.scores[seat.index()]);
         view! {
             <li class:first=rank == 1>
-                <span class="place">{rank}"."</span>
+                <span class="place">{(!together).then(|| format!("{rank}."))}</span>
                 <Shape colour=colour(seat)/>
                 <span class="name">{table.name(seat)}</span>
                 <b>{score}</b>

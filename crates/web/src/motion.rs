@@ -1,12 +1,13 @@
 //! Pieces that changed their place between two drawings fly there, from whichever part of the table they left: a unit
 //! from the reserve to its region, a card from the hand to the chain. Boards mark them with [`boards::Node::flies`].
 
+use js_sys::Map;
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, SvgGraphicsElement};
+use web_sys::{DomRect, Element, HtmlElement, SvgGraphicsElement};
 
 /// More than this is a jump in time and no move.
 const MOST: usize = 24;
@@ -25,26 +26,61 @@ struct Changes {
     come: Vec<(String, Element)>,
 }
 
+/// Where everything stood that can fly, before the first change of a frame. Asking again between the changes would have
+/// the whole page laid out anew each time.
+struct Stood {
+    /// How long a flight takes, in milliseconds: nothing where motion is off.
+    lasting: u64,
+    places: Map,
+}
+
 thread_local! {
     static CHANGES: RefCell<Changes> = RefCell::default();
+    static STOOD: RefCell<Option<Stood>> = const { RefCell::new(None) };
+}
+
+impl Stood {
+    fn note() -> Stood {
+        let (lasting, places) = (lasting(), Map::new());
+        if lasting > 0
+            && let Some(page) = document().document_element()
+        {
+            for (element, ..) in flying(&page) {
+                places.set(&element, &element.get_bounding_client_rect());
+            }
+        }
+        request_animation_frame(take_off);
+        Stood { lasting, places }
+    }
+
+    /// What came since is nowhere.
+    fn place(&self, element: &Element) -> Place {
+        self.places.get(element).dyn_ref().map_or_else(Place::default, corners)
+    }
 }
 
 impl Before {
-    /// Notes what can fly in `part`.
+    /// Notes what can fly in `part`; nothing where motion is off.
     pub(crate) fn of(part: &Element) -> Before {
-        let noted = flying(part).into_iter().map(|(element, kind, count)| {
-            let place = place(&element);
-            (element, kind, count, place)
-        });
-        Before(noted.collect())
+        STOOD.with_borrow_mut(|stood| {
+            let stood = stood.get_or_insert_with(Stood::note);
+            let flying = if stood.lasting > 0 { flying(part) } else { Vec::new() };
+            let noted = flying.into_iter().map(|(element, kind, count)| {
+                let place = stood.place(&element);
+                (element, kind, count, place)
+            });
+            Before(noted.collect())
+        })
     }
 
     /// Compares with what `part` shows now; what left and what came meet before the next frame.
     pub(crate) fn compare(self, part: &Element) {
+        // A part that is drawn for the first time shows where everything stands already.
+        if self.0.is_empty() {
+            return;
+        }
         let mut after = flying(part);
-        let first = self.0.is_empty();
         CHANGES.with_borrow_mut(|changes| {
-            let quiet = changes.gone.is_empty() && changes.come.is_empty();
             for (element, kind, count, place) in self.0 {
                 let same = after.iter().position(|(other, name, _)| *other == element && *name == kind);
                 let left = same.map_or(0, |at| after[at].2);
@@ -55,14 +91,10 @@ impl Before {
                     changes.gone.entry(kind.clone()).or_default().push(place);
                 }
             }
-            // A part that is drawn for the first time shows where everything stands already.
-            for (element, kind, more) in after.into_iter().filter(|_| !first) {
+            for (element, kind, more) in after {
                 for _ in 0..more {
                     changes.come.push((kind.clone(), element.clone()));
                 }
-            }
-            if quiet && !(changes.gone.is_empty() && changes.come.is_empty()) {
-                request_animation_frame(take_off);
             }
         });
     }
@@ -79,29 +111,31 @@ fn flying(part: &Element) -> Vec<(Element, String, i32)> {
     (0..list.length()).filter_map(read).collect()
 }
 
-fn place(element: &Element) -> Place {
-    let rect = element.get_bounding_client_rect();
+fn corners(rect: &DomRect) -> Place {
     (rect.left(), rect.top(), rect.width(), rect.height())
 }
 
 /// Joins what came with what left.
 fn take_off() {
     let Changes { mut gone, come } = CHANGES.take();
-    let lasting = lasting();
+    let lasting = STOOD.take().map_or(0, |stood| stood.lasting);
     if lasting == 0 || come.len() > MOST {
         return;
     }
     let pairs = come.into_iter().filter_map(|(kind, element)| Some((gone.get_mut(&kind)?.pop()?, element)));
-    for (number, (from, element)) in pairs.enumerate() {
-        let to = place(&element);
+    let flights = pairs.filter_map(|(from, element)| {
+        let to = corners(&element.get_bounding_client_rect());
         let on_screen = |place: &Place| place.2 > 0.0 && place.3 > 0.0;
-        if on_screen(&from) && on_screen(&to) {
-            fly(&element, from, to, number * STAGGER, lasting);
-        }
+        let copy = if on_screen(&from) && on_screen(&to) { copy(&element, to) } else { None }?;
+        Some(Flight { element, copy, from, to })
+    });
+    // All are measured before the first takes off, for the same reason.
+    for (number, flight) in flights.collect::<Vec<_>>().into_iter().enumerate() {
+        flight.take_off(number * STAGGER, lasting);
     }
 }
 
-/// How long a flight takes, in milliseconds: nothing where motion is off.
+/// How long a flight takes by the style of the page.
 fn lasting() -> u64 {
     let root = document().document_element();
     let style = root.and_then(|root| window().get_computed_style(&root).ok().flatten());
@@ -110,34 +144,40 @@ fn lasting() -> u64 {
 }
 
 /// A copy of `element` crosses the screen; it stays hidden until the copy is there.
-fn fly(element: &Element, from: Place, to: Place, wait: usize, lasting: u64) {
-    let (Some(copy), Some(table)) = (copy(element, to), document().query_selector(".table").ok().flatten())
-    else {
-        return;
-    };
-    let middle = |place: Place| (place.0 + place.2 / 2.0, place.1 + place.3 / 2.0);
-    let ((x, y), (then_x, then_y)) = (middle(from), middle(to));
-    let style = format!(
-        "left:{:.1}px;top:{:.1}px;width:{:.1}px;height:{:.1}px;--x:{:.1}px;--y:{:.1}px;--wait:{wait}ms",
-        to.0,
-        to.1,
-        to.2,
-        to.3,
-        x - then_x,
-        y - then_y
-    );
-    let _ = copy.set_attribute("style", &style);
-    let alone = element.get_attribute("data-many").is_none_or(|many| many == "1");
-    if alone {
-        let _ = element.class_list().add_1("awaited");
+struct Flight {
+    element: Element,
+    copy: HtmlElement,
+    from: Place,
+    to: Place,
+}
+
+impl Flight {
+    fn take_off(self, wait: usize, lasting: u64) {
+        let Flight { element, copy, from, to } = self;
+        let Some(table) = document().query_selector(".table").ok().flatten() else { return };
+        let middle = |place: Place| (place.0 + place.2 / 2.0, place.1 + place.3 / 2.0);
+        let ((x, y), (then_x, then_y)) = (middle(from), middle(to));
+        let style = format!(
+            "left:{:.1}px;top:{:.1}px;width:{:.1}px;height:{:.1}px;--x:{:.1}px;--y:{:.1}px;--wait:{wait}ms",
+            to.0,
+            to.1,
+            to.2,
+            to.3,
+            x - then_x,
+            y - then_y
+        );
+        let _ = copy.set_attribute("style", &style);
+        let alone = element.get_attribute("data-many").is_none_or(|many| many == "1");
+        if alone {
+            let _ = element.class_list().add_1("awaited");
+        }
+        let _ = table.append_child(&copy);
+        let land = move || {
+            copy.remove();
+            let _ = element.class_list().remove_1("awaited");
+        };
+        set_timeout(land, Duration::from_millis(lasting + wait as u64));
     }
-    let _ = table.append_child(&copy);
-    let element = element.clone();
-    let land = move || {
-        copy.remove();
-        let _ = element.class_list().remove_1("awaited");
-    };
-    set_timeout(land, Duration::from_millis(lasting + wait as u64));
 }
 
 /// What flies: the same drawing in a frame of its own.

@@ -51,7 +51,7 @@ pub(crate) async fn upgrade(browser: &Browser, host: &Host) -> Result<()> {
     person.see(".ask.mine").await?;
     ensure!(person.words(".log ol").await? == log, "the log is not what it was");
     // What happened before the upgrade can still be looked at.
-    person.click(".log li:last-child .log-line").await?;
+    person.click(".log li:first-child .log-line").await?;
     person.see(".past").await?;
     person.wait("document.querySelector('.world svg')").await?;
     person.press("Escape").await?;

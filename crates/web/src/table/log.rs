@@ -14,7 +14,7 @@ pub(crate) fn Log() -> impl IntoView {
     let table = expect_context::<Table>();
     let lines = move || {
         table.log.with(|log| {
-            let numbered = log.iter().cloned().enumerate().rev().take(SHOWN);
+            let numbered = log.iter().cloned().enumerate().skip(log.len().saturating_sub(SHOWN));
             numbered.collect::<Vec<_>>()
         })
     };
@@ -25,23 +25,26 @@ pub(crate) fn Log() -> impl IntoView {
             <div class="notes">
                 <For each=move || table.notes.get() key=Clone::clone children=|note| view! { <p class="note">{note}</p> }/>
             </div>
-            <ol>
-                <For
-                    each=lines
-                    key=|(at, line)| (*at, line.text.clone())
-                    children=move |(at, line)| {
-                        let here = move || table.past.get() == Some(at + 1);
-                        view! {
-                            <li class:here=here>
-                                <button class="log-line" on:click=move |_| table.look_back(at) title=words().look_back>
-                                    <Icon name=icon(&line.kind)/>
-                                    <span>{line.text}</span>
-                                </button>
-                            </li>
+            // In the page the oldest is first and the style turns them round: what is appended moves no other line.
+            <div class="lines">
+                <ol>
+                    <For
+                        each=lines
+                        key=|(at, line)| (*at, line.text.clone())
+                        children=move |(at, line)| {
+                            let here = move || table.past.get() == Some(at + 1);
+                            view! {
+                                <li class:here=here>
+                                    <button class="log-line" on:click=move |_| table.look_back(at) title=words().look_back>
+                                        <Icon name=icon(&line.kind)/>
+                                        <span>{line.text}</span>
+                                    </button>
+                                </li>
+                            }
                         }
-                    }
-                />
-            </ol>
+                    />
+                </ol>
+            </div>
         </section>
     }
     .into_any()

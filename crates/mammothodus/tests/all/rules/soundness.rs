@@ -128,7 +128,11 @@ fn the_longest_game_is_bounded() {
     assert!(standard > 171 * 2000, "a turn alone may hold 20 re-rolls of as many dice as there are cards");
     let shorter = longest(MammothodusOptions { max_turns: 10, ..Default::default() });
     assert!(shorter < standard / 10);
-    let most =
-        MammothodusOptions { max_turns: 1000, color_cards: Setting::Own(30), degradation_cards: 100, ..Default::default() };
+    let most = MammothodusOptions {
+        max_turns: 1000,
+        color_cards: Setting::Own(30),
+        degradation_cards: 100,
+        ..Default::default()
+    };
     assert!(longest(most) < u32::MAX / 100, "and it does not overflow");
 }

@@ -158,6 +158,8 @@ impl Watched {
             roll if roll < mischief + 2 => self.chat(dice.below(others) as usize).await,
             roll if roll < mischief + 4 => self.act_out_of_turn(dice.below(others) as usize).await,
             roll if roll < mischief + 5 => self.lay_standing(dice.below(others) as usize, dice).await,
+            roll if roll < mischief + 7 => self.act_illegally(at).await,
+            roll if roll < mischief + 8 => self.hand_over(dice.below(others) as usize).await,
             _ => {
                 // Anybody who must decide, not always the first.
                 let asked: Vec<usize> =
@@ -221,6 +223,24 @@ impl Watched {
         let answer = self.request(at, "act", json!({"seen": seen, "action": "anything"})).await;
         assert_eq!(answer["refused"]["code"], "not_your_turn", "{answer}");
         assert_eq!(answer["refused"]["message"], games::kernel::Refusal::NotYourTurn.to_string());
+    }
+
+    /// Whoever is asked and does what is not among their choices is refused in the words of their own view.
+    async fn act_illegally(&mut self, at: usize) {
+        let Some((action, words)) = self.rebuilt.refusal(Seat(at as u8)) else { return };
+        let seen = self.lives[at].number;
+        let answer = self.request(at, "act", json!({"seen": seen, "action": action})).await;
+        let refused = answer["refused"].as_object().unwrap_or_else(|| panic!("{answer}"));
+        assert_eq!((refused.len(), &refused["message"]), (3, &json!(words)));
+    }
+
+    /// A bot plays for a while, and its person again.
+    async fn hand_over(&mut self, at: usize) {
+        let level = self.rebuilt.book.levels()[0].to_string();
+        for (what, body) in [("hand", json!({"level": level})), ("return", json!({}))] {
+            self.rebuilt.facts = self.people[at].at(&self.table, what, body).await;
+            self.compare().await;
+        }
     }
 
     async fn lay_standing(&mut self, at: usize, dice: &mut Dice) {

@@ -11,6 +11,7 @@ mod lobby;
 mod openapi;
 mod people;
 mod rebuild;
+mod seats;
 mod store;
 mod support;
 mod trouble;

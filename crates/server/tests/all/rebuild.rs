@@ -30,6 +30,8 @@ pub(crate) struct Rebuilt {
     game: Option<Box<dyn Table>>,
     question: Option<(Seat, usize, Seats)>,
     standing: Vec<Option<String>>,
+    /// Whose seat a bot plays.
+    away: Vec<bool>,
     left: Vec<i64>,
     since: Vec<Option<i64>>,
     increment: i64,
@@ -44,6 +46,8 @@ struct Done {
     facts: bool,
     acted: Option<Seat>,
     private: Option<Seat>,
+    /// Whose clock everybody may read besides who acted.
+    reseated: Option<Seat>,
     /// Events before this one were seen already; the history was cut where nothing is said.
     from: Option<usize>,
 }
@@ -69,6 +73,7 @@ impl Rebuilt {
             game: None,
             question: None,
             standing: vec![None; usize::from(seats)],
+            away: vec![false; usize::from(seats)],
             left: vec![bank["seconds"].as_i64().unwrap() * 1000; usize::from(seats)],
             since: vec![None; usize::from(seats)],
             increment: bank["increment"].as_i64().unwrap() * 1000,
@@ -135,7 +140,7 @@ impl Rebuilt {
                 let from = Some(game.happened());
                 game.play(*seat, action).unwrap();
                 let facts = self.question.take().is_some() || game.turn() == Turn::Over;
-                Done { facts, acted: Some(*seat), private: None, from }
+                Done { facts, acted: Some(*seat), from, ..Done::default() }
             }
             Entry::TookBack { seat, .. } => {
                 let last = self.last_of(*seat).unwrap();
@@ -174,6 +179,12 @@ impl Rebuilt {
                 self.standing[seat.index()].clone_from(answer);
                 Done { private: Some(*seat), ..Done::default() }
             }
+            Entry::Handed { seat, .. } | Entry::Returned { seat } => {
+                self.away[seat.index()] = matches!(entry, Entry::Handed { .. });
+                self.standing[seat.index()] = None;
+                self.question = None;
+                Done { facts: true, reseated: Some(*seat), ..Done::default() }
+            }
             other => panic!("{other:?}"),
         };
         self.tick(at, done.acted);
@@ -185,6 +196,17 @@ impl Rebuilt {
         for index in 0..self.eyes.len() {
             self.look(index, at, &done);
         }
+    }
+
+    /// An action of this game that `seat` may not do now, and the words in which its own view refuses it.
+    pub(crate) fn refusal(&self, seat: Seat) -> Option<(String, String)> {
+        let game = self.game.as_ref()?;
+        let legal = game.legal(seat);
+        let known = |action: &String| legal.iter().any(|choice| choice.action == *action);
+        let action =
+            game.actions().into_iter().rev().map(|(_, action)| action).find(|action| !known(action))?;
+        let refusal = game.copy().play(seat, &action).unwrap_err();
+        Some((action, refusal.to_string()))
     }
 
     fn last_of(&self, seat: Seat) -> Option<usize> {
@@ -209,7 +231,8 @@ impl Rebuilt {
     }
 
     fn undo_status(&self, seat: Seat) -> Value {
-        let Some(last) = self.last_of(seat).filter(|_| self.state() == State::Playing) else {
+        let plays = self.state() == State::Playing && !self.away[seat.index()];
+        let Some(last) = self.last_of(seat).filter(|_| plays) else {
             return Value::Null;
         };
         let game = self.game.as_ref().unwrap();
@@ -237,13 +260,14 @@ impl Rebuilt {
         let waiting = self.game.as_ref().filter(|_| playing).map_or(Seats::NONE, |game| game.turn().seats());
         for seat in Seat::all(self.seats) {
             let (left, since) = (&mut self.left[seat.index()], &mut self.since[seat.index()]);
-            if since.is_some() && (acted == Some(seat) || !waiting.contains(seat)) {
+            let waits = waiting.contains(seat) && !self.away[seat.index()];
+            if since.is_some() && (acted == Some(seat) || !waits) {
                 *left -= (at - since.take().unwrap()).max(0);
                 if acted == Some(seat) && playing {
                     *left += self.increment;
                 }
             }
-            if waiting.contains(seat) && since.is_none() {
+            if waits && since.is_none() {
                 *since = Some(start);
             }
         }
@@ -277,7 +301,7 @@ impl Rebuilt {
         for seat in Seat::all(self.seats) {
             let changed = awaited.contains(seat) != eye.awaited.contains(seat);
             let first = eye.clocks[seat.index()].is_none();
-            if changed || first || done.acted == Some(seat) {
+            if changed || first || done.acted == Some(seat) || done.reseated == Some(seat) {
                 let run = self.since[seat.index()].map_or(0, |since| (at - since).max(0));
                 let since = awaited.contains(seat).then_some(start);
                 eye.clocks[seat.index()] = Some((self.left[seat.index()] - run, since));
@@ -312,7 +336,8 @@ impl Rebuilt {
                 Some(since) => json!({"seat": seat, "left": left, "since": since}),
                 None => json!({"seat": seat, "left": left}),
             };
-            let others = Seat::all(self.seats).filter(|seat| !eye.viewer.is(*seat));
+            let others =
+                Seat::all(self.seats).filter(|seat| !eye.viewer.is(*seat) && !self.away[seat.index()]);
             let clocks: Vec<Value> =
                 others.filter_map(|seat| Some(clock(seat, eye.clocks[seat.index()]?))).collect();
             if !clocks.is_empty() {

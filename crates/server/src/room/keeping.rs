@@ -40,6 +40,7 @@ impl Room {
 
     pub(super) async fn record(&mut self, person: &str) -> Result<(String, String)> {
         self.sure()?;
+        self.stage.may_look(person)?;
         if self.stage_for(person).state != State::Over {
             return Err(Error::Conflict("the game is not over"));
         }

@@ -188,12 +188,15 @@ impl Room {
         }
         match order {
             Order::Watch(watcher, reply) => {
+                if let Err(error) = self.sure().and_then(|()| self.stage.may_look(&watcher.person)) {
+                    let _ = reply.send(Err(error));
+                    return;
+                }
                 let seated = self.stage.seat_of(&watcher.person).is_some();
                 let late = self.late.as_ref().filter(|_| !seated);
                 let heard_until = late.map_or(i64::MAX, |late| late.heard_until(crate::time::now()));
                 let id = self.audience.welcome(watcher, &eyes(&self.stage, self.late.as_ref()));
-                let watching = Watching { id, heard_until };
-                let _ = reply.send(if self.doubtful { Err(Error::Unavailable) } else { Ok(watching) });
+                let _ = reply.send(Ok(Watching { id, heard_until }));
             }
             Order::Unwatch(id) => {
                 if let Some((person, number)) = self.audience.leave(id) {
@@ -206,7 +209,8 @@ impl Room {
                 let _ = reply.send(answer);
             }
             Order::Facts(person, reply) => {
-                let _ = reply.send(self.sure().map(|()| self.stage_for(&person).facts()));
+                let may = self.sure().and_then(|()| self.stage.may_look(&person));
+                let _ = reply.send(may.map(|()| self.stage_for(&person).facts()));
             }
             Order::Glance(person, reply) => {
                 let _ = reply.send(self.sure().map(|()| self.glance(&person)));

@@ -70,11 +70,17 @@ impl Room {
             Deed::Remove { maker, seat } => {
                 self.made_by(&maker)?;
                 self.waiting()?;
-                if self.stage.chairs.get(seat.index()).is_none_or(|chair| chair.person.is_none()) {
+                let chair = self.stage.chairs.get(seat.index());
+                let Some(person) = chair.and_then(|chair| chair.person.clone()) else {
                     return Err(Error::Rules(Refusal::NoSuchSeat(seat.0)));
-                }
+                };
+                // A maker who sends themselves away only gets up.
+                let away = person != maker;
                 self.bound(&maker)?;
-                self.stand(seat, true).await?;
+                self.stand(seat, away).await?;
+                if self.stage.may_look(&person).is_err() {
+                    self.audience.dismiss(&person);
+                }
             }
             Deed::Start { maker } => {
                 self.made_by(&maker)?;

@@ -1,7 +1,7 @@
 //! How each entry changes a table.
 
 use super::eyes::{Change, Cut};
-use super::{Chair, Entry, REMEMBERED, Stage, level};
+use super::{Chair, Entry, Pending, REMEMBERED, Stage, level};
 use crate::error::{Error, Result};
 use games::Told;
 use games::kernel::{MAX_SEATS, Refusal, Seat, Seats, Turn, Viewer};
@@ -105,9 +105,16 @@ impl Stage {
         self.chairs.get_mut(seat.index()).ok_or(Error::Rules(Refusal::NoSuchSeat(seat.0)))
     }
 
-    /// Somebody else plays a seat now: names change, and questions that were asked of people are void.
+    /// Somebody else plays a seat now: names change, and questions that were asked of people are void. A vote on another
+    /// seat goes on, or whoever changes places could hold it up for ever.
     pub(super) fn reseated(&mut self, seat: Seat) -> Deed {
-        self.pending = None;
+        let plays = self.people().contains(seat);
+        match &mut self.pending {
+            Some(Pending::TimeIsUp { seat: late, waiting, .. }) if *late != seat => {
+                *waiting = if plays { *waiting } else { waiting.without(seat) };
+            }
+            _ => self.pending = None,
+        }
         if let Some(chair) = self.chairs.get_mut(seat.index()) {
             chair.standing = None;
         }

@@ -7,10 +7,21 @@ use crate::store::GONE;
 use games::kernel::{Refusal, Seat};
 use protocol::State;
 
+/// What somebody hears whom the maker has removed.
+const SENT_AWAY: &str = "the maker of the table has sent you away";
+
 impl Stage {
     /// Whether this person is no longer known: their name was taken out.
     pub fn is_gone(&self, person: &str) -> bool {
         self.names.get(person).is_none_or(|name| name == GONE)
+    }
+
+    /// Whether this person may look on: not whoever was sent away from a table that is found by its link alone.
+    pub fn may_look(&self, person: &str) -> Result<()> {
+        if self.removed.contains(person) && !self.opened.listed {
+            return Err(Error::Forbidden(SENT_AWAY));
+        }
+        Ok(())
     }
 
     /// Where this person sits or last sat.
@@ -39,7 +50,7 @@ impl Stage {
             return Err(Error::Conflict("that seat is taken"));
         }
         if self.removed.contains(person) {
-            return Err(Error::Forbidden("the maker of the table has sent you away"));
+            return Err(Error::Forbidden(SENT_AWAY));
         }
         // Nobody looks into two hands.
         if playing && self.sat.get(person).is_some_and(|sat| *sat != seat) {

@@ -58,7 +58,7 @@ async fn seats_are_taken_left_and_given_to_bots() {
     four.at(&table, "sit", json!({})).await;
     one.at(&table, "remove", json!({"seat": 1})).await;
     assert_eq!(four.post(&path("sit"), json!({})).await.status, 403, "who was sent away stays away");
-    assert_eq!(four.facts(&table).await["seats"][1], "open");
+    assert_eq!(four.facts(&table).await["seats"][1], "open", "a listed table can be watched by anybody");
     two.at(&table, "sit", json!({})).await;
     one.at(&table, "start", json!({})).await;
     assert_eq!(one.post(&path("remove"), json!({"seat": 1})).await.status, 409);

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod callers;
 mod crash;
 mod host;
 mod hostile;
@@ -17,4 +18,5 @@ mod support;
 mod trouble;
 mod undo;
 mod victim;
+mod watched;
 mod windows;

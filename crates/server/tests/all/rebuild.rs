@@ -5,6 +5,7 @@ use games::{Rulebook, Table};
 use protocol::{State, fair};
 use serde_json::{Value, json};
 use server::stage::{Entry, Kept};
+use std::collections::VecDeque;
 
 /// One viewer's allowance.
 struct Allowed {
@@ -16,7 +17,7 @@ struct Allowed {
     awaited: Seats,
     /// Left and since, of each seat, as this viewer knows them.
     clocks: Vec<Option<(i64, Option<i64>)>>,
-    frames: Vec<Value>,
+    frames: VecDeque<Value>,
 }
 
 /// The table, its game known whole, and what each viewer may hear.
@@ -30,8 +31,9 @@ pub(crate) struct Rebuilt {
     game: Option<Box<dyn Table>>,
     question: Option<(Seat, usize, Seats)>,
     standing: Vec<Option<String>>,
-    /// Whose seat a bot plays.
+    /// Whose seat a bot plays, and which seats are nobody else's.
     away: Vec<bool>,
+    bots: Vec<bool>,
     left: Vec<i64>,
     since: Vec<Option<i64>>,
     increment: i64,
@@ -62,9 +64,15 @@ impl Rebuilt {
             saw: Vec::new(),
             awaited: Seats::NONE,
             clocks: vec![None; usize::from(seats)],
-            frames: Vec::new(),
+            frames: VecDeque::new(),
         };
         let bank = &facts["clock"]["bank"];
+        let bots = facts["seats"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|holder| holder.get("bot").is_some())
+            .collect::<Vec<_>>();
         Rebuilt {
             book,
             seats,
@@ -73,7 +81,8 @@ impl Rebuilt {
             game: None,
             question: None,
             standing: vec![None; usize::from(seats)],
-            away: vec![false; usize::from(seats)],
+            away: bots.clone(),
+            bots,
             left: vec![bank["seconds"].as_i64().unwrap() * 1000; usize::from(seats)],
             since: vec![None; usize::from(seats)],
             increment: bank["increment"].as_i64().unwrap() * 1000,
@@ -87,8 +96,9 @@ impl Rebuilt {
         self.eyes.iter_mut().for_each(|eye| eye.frames.clear());
     }
 
-    pub(crate) fn take_frames(&mut self, at: usize) -> Vec<Value> {
-        std::mem::take(&mut self.eyes[at].frames)
+    /// The next frame that this viewer is to hear.
+    pub(crate) fn next_frame(&mut self, at: usize) -> Option<Value> {
+        self.eyes[at].frames.pop_front()
     }
 
     pub(crate) fn state(&self) -> State {
@@ -106,7 +116,7 @@ impl Rebuilt {
     /// The open facts at the end are known only then: puts them into the frames that tell of it.
     pub(crate) fn end_with(&mut self, facts: &Value) {
         self.facts.clone_from(facts);
-        for frame in self.eyes.iter_mut().filter_map(|eye| eye.frames.last_mut()) {
+        for frame in self.eyes.iter_mut().filter_map(|eye| eye.frames.back_mut()) {
             frame["table"].clone_from(facts);
         }
     }
@@ -130,8 +140,12 @@ impl Rebuilt {
             Entry::Started { .. } => {
                 let seed = fair::seed(&self.secret, &self.nonces);
                 let mut game = self.book.open(&self.facts["options"], self.seats, &seed).unwrap();
-                let name = |holder: &Value| holder["person"]["name"].as_str().unwrap().to_owned();
-                game.set_names(Names::new(self.facts["seats"].as_array().unwrap().iter().map(name)));
+                let name = |(at, holder): (usize, &Value)| match holder["person"]["name"].as_str() {
+                    Some(name) => name.to_owned(),
+                    None => format!("{} bot {}", holder["bot"]["level"].as_str().unwrap(), at + 1),
+                };
+                let holders = self.facts["seats"].as_array().unwrap();
+                game.set_names(Names::new(holders.iter().enumerate().map(name)));
                 self.game = Some(game);
                 Done { facts: true, ..Done::default() }
             }
@@ -223,11 +237,15 @@ impl Rebuilt {
         let actions = self.game.as_ref().unwrap().actions();
         let concerned = |seat: &Seat| {
             let saw = self.eyes[seat.index()].saw[to..].contains(&true);
-            *seat != asks && (saw || actions[to..].iter().any(|(whose, _)| whose == seat))
+            *seat != asks
+                && !self.bots[seat.index()]
+                && (saw || actions[to..].iter().any(|(whose, _)| whose == seat))
         };
         let waiting: Seats = Seat::all(self.seats).filter(concerned).collect();
         let sealed = self.game.as_ref().unwrap().moved(to).unwrap().1 == Undo::Sealed;
-        if waiting.is_empty() && sealed { Seats::all(self.seats).without(asks) } else { waiting }
+        let people =
+            || Seat::all(self.seats).filter(|seat| *seat != asks && !self.bots[seat.index()]).collect();
+        if waiting.is_empty() && sealed { people() } else { waiting }
     }
 
     fn undo_status(&self, seat: Seat) -> Value {
@@ -312,7 +330,7 @@ impl Rebuilt {
         eye.lines.extend(fresh);
         eye.view = view;
         let frame = self.frame(index, keep, done.facts);
-        self.eyes[index].frames.push(frame);
+        self.eyes[index].frames.push_back(frame);
     }
 
     fn frame(&self, index: usize, keep: usize, facts: bool) -> Value {

@@ -1,6 +1,6 @@
 //! Seats that change hands: bots that are called off, clocks of who comes back, votes, and nobody with two hands.
 
-use crate::support::{House, Live, play_out, two_at};
+use crate::support::{House, Live, Person, play_out, two_at};
 use games::kernel::Dice;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -118,7 +118,7 @@ async fn who_comes_back_to_an_empty_clock_has_time_again() {
 }
 
 /// Four at a table whose first is late, and the others' connections.
-async fn late_at_a_vote(house: &House) -> Vec<Live> {
+async fn late_at_a_vote(house: &House) -> (String, Vec<Person>, Vec<Live>) {
     let mut people = Vec::new();
     for _ in 0..4 {
         people.push(house.person().await);
@@ -146,7 +146,7 @@ async fn late_at_a_vote(house: &House) -> Vec<Live> {
         }
         assert_eq!(live.last["question"]["time_is_up"]["seat"], 0);
     }
-    lives
+    (table, people, lives)
 }
 
 #[tokio::test]
@@ -157,7 +157,7 @@ async fn a_vote_ends_with_the_votes_cast() {
             config.shortest_vote = Duration::from_millis(700);
         })
         .await;
-        let mut lives = late_at_a_vote(&house).await;
+        let (_, _, mut lives) = late_at_a_vote(&house).await;
         let begun = std::time::Instant::now();
         for (at, vote) in votes.iter().enumerate() {
             lives[at].say(&json!({"vote": {"client": "v", "choice": vote}})).await;
@@ -170,6 +170,45 @@ async fn a_vote_ends_with_the_votes_cast() {
         assert!(begun.elapsed() > Duration::from_millis(400), "{votes:?}: one of three has decided");
         assert!(facts["seats"][0].get(expected).is_some(), "{votes:?}: {facts}");
     }
+}
+
+#[tokio::test]
+async fn a_vote_is_not_held_up_by_changing_places() {
+    let house = House::with(|config| {
+        config.clock_grace = Duration::ZERO;
+        config.shortest_vote = Duration::from_millis(1_000);
+        config.bot_delay = Duration::from_secs(3_600);
+    })
+    .await;
+    let (table, people, mut lives) = late_at_a_vote(&house).await;
+    for _ in 0..8 {
+        people[1].at(&table, "hand", json!({"level": "random"})).await;
+        sleep(100).await;
+        people[1].at(&table, "return", json!({})).await;
+        sleep(100).await;
+    }
+    while !lives[2].last["question"].is_null() {
+        lives[2].expect("update").await;
+    }
+    let timed_out = |row: &&server::store::Row| row.body.contains(r#""kind":"timed_out""#);
+    assert_eq!(log(&house, &table).await.iter().filter(timed_out).count(), 1);
+}
+
+#[tokio::test]
+async fn who_was_sent_away_does_not_look_on_at_a_private_table() {
+    let house = House::open().await;
+    let (one, two) = (house.person().await, house.person().await);
+    let table = one.table(json!({"game": "toy", "seats": ["me", "open"]})).await;
+    two.at(&table, "sit", json!({})).await;
+    let mut live = two.watch(&table).await;
+    live.expect("update").await;
+    one.at(&table, "remove", json!({"seat": 1})).await;
+    assert_eq!(live.expect("bye").await["again"], false);
+    assert_eq!(two.get(&format!("/api/tables/{table}")).await.status, 403);
+    assert_eq!(two.watch(&table).await.expect("bye").await["again"], false);
+    let house = house.restart(|_| {}).await;
+    let two = Person { address: house.running.address, ..two };
+    assert_eq!(two.post(&format!("/api/tables/{table}/sit"), json!({})).await.status, 403);
 }
 
 #[tokio::test]

@@ -25,7 +25,9 @@ impl Room {
         let lines = lines(&*nameless);
         let mut results = Vec::new();
         for (seat, chair) in self.stage.chairs.iter().enumerate() {
-            if let (Some(person), None) = (&chair.person, &chair.bot) {
+            if let (Some(person), None) = (&chair.person, &chair.bot)
+                && !self.stage.is_gone(person)
+            {
                 results.push((person.clone(), seat as u8, outcome.ranks[seat], outcome.scores[seat]));
             }
         }

@@ -169,19 +169,25 @@ async fn somebody_without_a_seat_does_not_fill_a_window() {
 /// MW-8.7: what a bot holds does not tell by when the next one begins to think.
 #[tokio::test]
 async fn bots_of_a_window_answer_one_after_the_other_whatever_they_hold() {
+    one_after_the_other("random", 50, 40).await;
+    one_after_the_other("hard", 350, 40).await;
+}
+
+/// Three bots of a level that thinks for up to so long, each of which begins when the one before may have needed it all.
+async fn one_after_the_other(level: &str, longest: i64, steps: u32) {
     let house = House::with(|config| {
         config.books = games::CATALOGUE;
         config.bot_delay = Duration::from_millis(1);
         config.bot_threads = 1;
     })
     .await;
-    let (one, bot) = (house.person().await, json!({"bot": "random"}));
+    let (one, bot) = (house.person().await, json!({"bot": level}));
     let table = one.table(json!({"game": "mystic_war", "seats": ["me", bot, bot, bot], "nonce": "a"})).await;
     one.at(&table, "start", json!({})).await;
     let mut live = one.watch(&table).await;
     live.expect("update").await;
     let mut dice = Dice::from_seed("bots");
-    for count in 0..40 {
+    for count in 0..steps {
         if let Some(action) = live.choose(&mut dice) {
             live.act(&format!("c{count}"), &action).await;
         }
@@ -204,7 +210,7 @@ async fn bots_of_a_window_answer_one_after_the_other_whatever_they_hold() {
                 if let Some((since, count)) = asked.as_mut().filter(|_| bots.contains(seat)) {
                     *count += 1;
                     let took = row.at - *since;
-                    assert!(took >= *count * 50 - 5, "bot {count} of a window has answered after {took} ms");
+                    assert!(took >= *count * longest - 5, "{level} bot {count} has answered after {took} ms");
                     windows += i64::from(*count == 3);
                 }
                 game.as_mut().unwrap().play(seat, &action).unwrap();

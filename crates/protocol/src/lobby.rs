@@ -139,7 +139,7 @@ pub enum Place {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fork {
-    /// The table of that game.
+    /// The table of that game, or the key of its replay.
     pub table: String,
     /// After how many actions.
     pub at: u64,

@@ -31,11 +31,13 @@ pub enum AdminError {
     Store(#[from] StoreError),
 }
 
-async fn open(database: &Path) -> Result<Sqlite, AdminError> {
+/// Opens the file as it is: bringing it to a new form is for the server that is to serve it. `current` where it must have
+/// the form of this build.
+async fn open(database: &Path, current: bool) -> Result<Sqlite, AdminError> {
     if !database.exists() {
         return Err(AdminError::NoFile(database.display().to_string()));
     }
-    Ok(Sqlite::open(&SqliteSettings::new(database)).await?)
+    Ok(Sqlite::open_beside(&SqliteSettings::new(database), current).await?)
 }
 
 /// Copies the database of a running or stopped server to a new file, whole and consistent.
@@ -43,14 +45,14 @@ pub async fn backup(database: &Path, to: &Path) -> Result<(), AdminError> {
     if to.exists() {
         return Err(AdminError::Exists(to.display().to_string()));
     }
-    let store = open(database).await?;
+    let store = open(database, false).await?;
     store.backup(to).await?;
     Ok(store.close().await?)
 }
 
 /// How much there is.
 pub async fn sizes(database: &Path) -> Result<Sizes, AdminError> {
-    let store = open(database).await?;
+    let store = open(database, false).await?;
     let sizes = store.sizes().await?;
     store.close().await?;
     Ok(sizes)
@@ -58,7 +60,7 @@ pub async fn sizes(database: &Path) -> Result<Sizes, AdminError> {
 
 /// One table as the host sees it: id, game, state, when it was made.
 pub async fn tables(database: &Path) -> Result<Vec<TableLine>, AdminError> {
-    let store = open(database).await?;
+    let store = open(database, true).await?;
     let tables = store.all(10_000).await?;
     store.close().await?;
     Ok(tables)
@@ -69,7 +71,7 @@ const TRIES: u32 = 10;
 
 /// Closes a table; it is kept as a record.
 pub async fn close(database: &Path, table: &str) -> Result<(), AdminError> {
-    let store = open(database).await?;
+    let store = open(database, true).await?;
     for _ in 0..TRIES {
         let shelf = store.shelf(table).await?.ok_or_else(|| AdminError::NoTable(table.to_owned()))?;
         if matches!(shelf.state, State::Over | State::Closed)
@@ -100,7 +102,7 @@ async fn add(store: &Sqlite, shelf: &Shelf, entry: &Entry, notes: Vec<Note>) -> 
 /// Forgets a person: name, account, chat and results go, cookies become worthless, shared games stand. A bot plays on in
 /// games that run, and the seats are free for anybody; a running server lets the person go.
 pub async fn remove_person(database: &Path, person: &str) -> Result<(), AdminError> {
-    let store = open(database).await?;
+    let store = open(database, true).await?;
     let known = match store.person(person).await? {
         Some(known) => Some(known),
         None => store.account(&person.to_lowercase()).await?,
@@ -134,5 +136,5 @@ async fn stand(store: &Sqlite, mut line: TableLine, seat: Seat) -> Result<bool, 
         };
     }
     let notes = vec![Note::Empty { seat: seat.0 }, Note::Chairs(line.seats)];
-    add(store, &shelf, &Entry::Stood { seat, level }, notes).await
+    add(store, &shelf, &Entry::Stood { seat, level, removed: false }, notes).await
 }

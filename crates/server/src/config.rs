@@ -12,9 +12,11 @@ pub struct Config {
     pub books: &'static [&'static dyn Rulebook],
     /// Where to listen; port 0 takes any free one.
     pub listen: SocketAddr,
+    /// Where everybody may read the counts; on `listen` the machine itself alone may.
+    pub metrics: Option<SocketAddr>,
     /// Where tables are kept.
     pub store: SqliteSettings,
-    /// Pages that may talk to this server besides its own, as `https://host`.
+    /// The origins of its own pages where the proxy does not pass their `Host` on, as `https://host`.
     pub origins: Vec<String>,
     /// Whether people reach the server by HTTPS: cookies are then sent no other way.
     pub https: bool,
@@ -34,6 +36,8 @@ pub struct Config {
     pub rest_after: Duration,
     /// Nobody loses on time sooner than this after the server came up.
     pub clock_grace: Duration,
+    /// A vote on a seat whose time is up stays open for so long at least.
+    pub shortest_vote: Duration,
     /// What one person, address or message may take.
     pub limits: Limits,
     /// The pages of the site, served beside the interface.
@@ -67,6 +71,10 @@ pub struct Limits {
     pub tables_per_hour: u32,
     /// Lines of chat of one person a minute.
     pub chat_per_minute: u32,
+    /// Entries of one person in the log of one table a minute that do not play on: standing answers, undo, seats, muting.
+    pub changes_per_minute: u32,
+    /// How long a connection may take nothing of what it is sent.
+    pub stall: Duration,
     /// Updates that may wait for a slow client before it must catch up.
     pub queue: usize,
 }
@@ -86,6 +94,8 @@ impl Default for Limits {
             guests_per_hour: 600,
             tables_per_hour: 60,
             chat_per_minute: 20,
+            changes_per_minute: 60,
+            stall: Duration::from_secs(30),
             queue: 32,
         }
     }
@@ -98,6 +108,7 @@ impl Config {
         Config {
             books,
             listen: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080),
+            metrics: None,
             store: SqliteSettings::new(database),
             origins: Vec::new(),
             https: false,
@@ -109,6 +120,7 @@ impl Config {
             close_after: Duration::from_secs(60 * 86_400),
             rest_after: Duration::from_secs(300),
             clock_grace: Duration::from_secs(120),
+            shortest_vote: Duration::from_secs(30),
             limits: Limits::default(),
             site: None,
         }

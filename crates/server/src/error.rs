@@ -38,6 +38,9 @@ pub enum Error {
     /// Too much or too often.
     #[error("{0}")]
     TooMuch(&'static str),
+    /// It took too long to arrive or to be done.
+    #[error("that took too long")]
+    Slow,
     /// The store did not take it; nothing has changed.
     #[error("the server cannot write at the moment; try again")]
     Unavailable,
@@ -62,6 +65,7 @@ impl Error {
             Error::Bad(_) => "bad_request",
             Error::Stale => "stale",
             Error::TooMuch(_) => "too_much",
+            Error::Slow => "too_slow",
             Error::Unavailable => "unavailable",
         }
     }
@@ -76,6 +80,7 @@ impl Error {
             Error::Conflict(_) | Error::Stale => StatusCode::CONFLICT,
             Error::Bad(_) => StatusCode::BAD_REQUEST,
             Error::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,
+            Error::Slow => StatusCode::REQUEST_TIMEOUT,
             Error::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
@@ -90,6 +95,7 @@ impl From<StoreError> for Error {
     fn from(error: StoreError) -> Error {
         match error {
             StoreError::Taken => Error::Stale,
+            StoreError::Gone => Error::Unknown("you are no longer known here"),
             StoreError::Failed(why) => {
                 tracing::warn!(%why, "the store failed");
                 Error::Unavailable

@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::node::Node;
-use crate::store::PersonRow;
+use crate::store::{GONE, PersonRow};
 use axum::extract::FromRequestParts;
 use axum::http::header::COOKIE;
 use axum::http::request::Parts;
@@ -91,7 +91,8 @@ pub(crate) fn guest() -> PersonRow {
 /// A name as people may have it: one line, no control characters, 1 to 30 of them.
 pub(crate) fn decent_name(name: &str) -> Result<String> {
     let name = name.trim();
-    let fine = (1..=30).contains(&name.chars().count()) && !name.chars().any(char::is_control);
+    let fine =
+        (1..=30).contains(&name.chars().count()) && !name.chars().any(char::is_control) && name != GONE;
     fine.then(|| name.to_owned()).ok_or_else(|| Error::Bad("a name has 1 to 30 characters".to_owned()))
 }
 
@@ -109,5 +110,6 @@ mod tests {
             assert_eq!(read("key", bad), None, "{bad}");
         }
         assert!(decent_name(" a ").is_ok() && decent_name("").is_err() && decent_name("a\nb").is_err());
+        assert!(decent_name(GONE).is_err(), "nobody calls themselves what the forgotten are called");
     }
 }

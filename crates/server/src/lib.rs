@@ -15,6 +15,7 @@ mod limits;
 mod listen;
 mod metrics;
 mod node;
+mod patient;
 mod random;
 mod room;
 mod serve;

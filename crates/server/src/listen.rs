@@ -1,6 +1,8 @@
 //! Taking connections: not too many in all or from one address, and none that only dawdles.
 
+use crate::http::network;
 use crate::node::Node;
+use crate::patient::Patient;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -32,6 +34,7 @@ struct Caller {
 
 impl Caller {
     fn take(all: &Callers, address: IpAddr, most: usize) -> Option<Caller> {
+        let address = network(address);
         let mut counts = all.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(address).or_insert(0);
         if *count >= most {
@@ -108,7 +111,7 @@ async fn talk(stream: TcpStream, peer: SocketAddr, node: Arc<Node>, router: Rout
         .timer(TokioTimer::new())
         .header_read_timeout(node.config.limits.patience)
         .max_buf_size(BUFFER)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(Patient::new(stream, node.config.limits.stall)), service)
         .with_upgrades();
     tokio::pin!(connection);
     let mut stopping = node.stopping.subscribe();
@@ -125,5 +128,20 @@ async fn talk(stream: TcpStream, peer: SocketAddr, node: Arc<Node>, router: Rout
                 connection.as_mut().graceful_shutdown();
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_of_six_has_one_count() {
+        let all = Callers::default();
+        let take = |text: &str| Caller::take(&all, text.parse().expect("an address"), 1);
+        let first = take("2001:db8::1");
+        assert!(first.is_some() && take("2001:db8::2").is_none() && take("2001:db8:0:1::1").is_some());
+        drop(first);
+        assert!(take("2001:db8::2").is_some());
     }
 }

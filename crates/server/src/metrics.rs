@@ -13,6 +13,11 @@ impl Count {
         self.0.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// One more; the answer is how many there were.
+    pub fn next(&self) -> u64 {
+        self.0.fetch_add(1, Ordering::Relaxed)
+    }
+
     /// One less.
     pub fn down(&self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
@@ -40,7 +45,7 @@ pub struct Metrics {
     pub lost_races: Count,
     /// Entries the store did not take.
     pub store_failures: Count,
-    /// Requests answered.
+    /// Requests taken.
     pub requests: Count,
     /// Requests answered with an error of the server.
     pub server_errors: Count,
@@ -72,7 +77,7 @@ impl Metrics {
                 "entries the store did not take",
                 self.store_failures.value(),
             ),
-            ("requests_total", "counter", "requests answered", self.requests.value()),
+            ("requests_total", "counter", "requests taken", self.requests.value()),
             ("server_errors_total", "counter", "requests answered with 5xx", self.server_errors.value()),
             ("sockets", "gauge", "WebSockets open", self.sockets.value()),
             ("messages_total", "counter", "WebSocket messages received", self.messages.value()),

@@ -44,10 +44,12 @@ pub enum ServeError {
 pub struct Running {
     /// Where it listens.
     pub address: SocketAddr,
+    /// Where its counts are read by others than this machine.
+    pub metrics: Option<SocketAddr>,
     /// What it is made of.
     pub node: Arc<Node>,
     keeper: JoinHandle<()>,
-    listener: JoinHandle<()>,
+    listeners: Vec<JoinHandle<()>>,
 }
 
 impl Running {
@@ -62,7 +64,9 @@ impl Running {
     pub async fn stop(self) -> Result<(), ServeError> {
         self.node.stop().await;
         self.keeper.abort();
-        self.listener.await.map_err(std::io::Error::other)?;
+        for listener in self.listeners {
+            listener.await.map_err(std::io::Error::other)?;
+        }
         Ok(())
     }
 }
@@ -80,14 +84,26 @@ pub async fn start_with(
     store: Arc<dyn Store>,
     bus: Arc<dyn Bus>,
 ) -> Result<Running, ServeError> {
-    let address = config.listen;
-    let listener = TcpListener::bind(address).await.map_err(|why| ServeError::Listen { address, why })?;
-    let address = listener.local_addr()?;
+    let (listener, address) = bind(config.listen).await?;
+    let counted = match config.metrics {
+        Some(address) => Some(bind(address).await?),
+        None => None,
+    };
     let node = Node::new(config, store, bus).await?;
     let keeper = tokio::spawn(Arc::clone(&node).keep());
-    let listener = tokio::spawn(listen::accept(listener, Arc::clone(&node), http::router(&node)));
+    let metrics = counted.as_ref().map(|(_, address)| *address);
+    let mut listeners = vec![tokio::spawn(listen::accept(listener, Arc::clone(&node), http::router(&node)))];
+    if let Some((counter, _)) = counted {
+        listeners.push(tokio::spawn(listen::accept(counter, Arc::clone(&node), http::counts(&node))));
+    }
     tracing::info!(%address, "serving");
-    Ok(Running { address, node, keeper, listener })
+    Ok(Running { address, metrics, node, keeper, listeners })
+}
+
+async fn bind(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {
+    let listener = TcpListener::bind(address).await.map_err(|why| ServeError::Listen { address, why })?;
+    let address = listener.local_addr()?;
+    Ok((listener, address))
 }
 
 async fn told_to_stop() {

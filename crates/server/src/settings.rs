@@ -20,6 +20,9 @@ pub struct Settings {
     /// Where to listen [default: 127.0.0.1:8080]
     #[arg(long, env = "PANTHEON_LISTEN", value_name = "ADDRESS")]
     pub listen: Option<SocketAddr>,
+    /// Where others may read /metrics; on --listen this machine alone may
+    #[arg(long, env = "PANTHEON_METRICS", value_name = "ADDRESS")]
+    pub metrics: Option<SocketAddr>,
     /// The SQLite file [default: pantheon.db]
     #[arg(long, env = "PANTHEON_DATABASE", value_name = "FILE")]
     pub database: Option<PathBuf>,
@@ -29,7 +32,7 @@ pub struct Settings {
     /// The database grows to this many MiB at most; 0 for no bound [default: 0]
     #[arg(long, env = "PANTHEON_DATABASE_LIMIT", value_name = "MIB")]
     pub database_limit: Option<u32>,
-    /// Pages on other hosts that may talk to this server, as https://host, with commas
+    /// Further names of the same site, as https://host with commas: where the proxy does not pass Host on
     #[arg(long, env = "PANTHEON_ORIGINS", value_name = "LIST", value_delimiter = ',')]
     pub origins: Option<Vec<String>>,
     /// People reach the server by HTTPS [default: false]
@@ -112,6 +115,7 @@ impl Settings {
         Settings {
             config: self.config,
             listen: self.listen.or(file.listen),
+            metrics: self.metrics.or(file.metrics),
             database: self.database.or(file.database),
             durable: self.durable.or(file.durable),
             database_limit: self.database_limit.or(file.database_limit),
@@ -145,6 +149,7 @@ impl Settings {
         let mut config = Config::new(books, self.database());
         let limits = &mut config.limits;
         set(&mut config.listen, self.listen);
+        config.metrics = self.metrics;
         set(&mut config.store.full, self.durable);
         set(&mut config.store.limit_pages, self.database_limit.map(|mib| mib.saturating_mul(256)));
         set(&mut config.origins, self.origins.clone());

@@ -224,7 +224,11 @@ impl Link {
     /// Looks on from now, if the person is still known; whoever is let go after that is let go by the table.
     async fn join(&mut self, socket: &mut WebSocket) -> std::result::Result<Seatmate, End> {
         let away = End::Bye { why: "the table cannot be reached now", again: true };
-        let Some((seat, heard_until)) = self.subscribe().await else { return Err(away) };
+        let (seat, heard_until) = match self.subscribe().await {
+            Ok(seat) => seat,
+            Err(Error::Forbidden(why)) => return Err(End::Bye { why, again: false }),
+            Err(_) => return Err(away),
+        };
         let known = self.node.store.person(&self.person).await;
         let end = match known {
             Ok(Some(person)) if person.epoch == self.epoch => {
@@ -240,10 +244,10 @@ impl Link {
         Err(end)
     }
 
-    async fn subscribe(&mut self) -> Option<(Seatmate, i64)> {
+    async fn subscribe(&mut self) -> Result<(Seatmate, i64)> {
         // A table may leave memory just as it is asked: ask again, a few times.
         for _ in 0..5 {
-            let room = self.node.room(&self.table).await.ok()?;
+            let room = self.node.room(&self.table).await?;
             let (out, news) = mpsc::channel(self.node.config.limits.queue);
             let (reply, answer) = oneshot::channel();
             let watcher = Watcher {
@@ -252,14 +256,18 @@ impl Link {
                 blocked: self.blocked.clone(),
                 out,
             };
-            if room.send(Order::Watch(watcher, reply)).await.is_ok()
-                && let Ok(Ok(Watching { id, heard_until })) = answer.await
-            {
-                return Some((Seatmate { room, id, news }, heard_until));
+            if room.send(Order::Watch(watcher, reply)).await.is_ok() {
+                match answer.await {
+                    Ok(Ok(Watching { id, heard_until })) => {
+                        return Ok((Seatmate { room, id, news }, heard_until));
+                    }
+                    Ok(Err(error @ Error::Forbidden(_))) => return Err(error),
+                    _ => {}
+                }
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
-        None
+        Err(Error::Unavailable)
     }
 
     async fn tell_chat(&mut self, socket: &mut WebSocket, until: i64) -> std::result::Result<(), ()> {

@@ -19,6 +19,10 @@ use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::{Arc, LazyLock};
 
+/// How often a password of one account may be tried, from wherever.
+const TRIES: f64 = 20.0;
+const TRIES_PER_SECOND: f64 = 0.05;
+
 type Sent<T> = std::result::Result<Json<T>, JsonRejection>;
 
 /// Somebody's hash, so that an unknown name takes as long as a wrong password.
@@ -36,7 +40,7 @@ fn fits(password: &str, hash: &str) -> bool {
 
 /// Hashing is slow on purpose: it runs beside the tables and only a few at once.
 async fn aside<T: Send + 'static>(node: &Node, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
-    let permit = node.thinkers.clone().acquire_owned().await.map_err(|_| Error::Unavailable)?;
+    let permit = node.porters.clone().acquire_owned().await.map_err(|_| Error::Unavailable)?;
     let done = tokio::task::spawn_blocking(work).await.map_err(|_| Error::Unavailable);
     drop(permit);
     done
@@ -70,8 +74,12 @@ pub(super) async fn register(
     person.account = Some(name.to_lowercase());
     person.name = name;
     person.password = Some(hash);
-    match node.store.save_person(person.clone()).await {
+    match node.store.register(person.clone()).await {
         Err(StoreError::Taken) => Err(Error::Conflict("that name is taken")),
+        Err(StoreError::Gone) => match node.store.person(&person.id).await? {
+            Some(known) if known.epoch == person.epoch => Err(Error::Conflict("you already have an account")),
+            _ => Err(StoreError::Gone.into()),
+        },
         done => {
             done?;
             Ok(Json(about(&person)))
@@ -87,7 +95,13 @@ pub(super) async fn sign_in(
 ) -> Result<impl IntoResponse> {
     slow_down(&node, &headers, peer)?;
     let Account { name, password } = body(json)?;
-    let known = node.store.account(&name.trim().to_lowercase()).await?;
+    let account = name.trim().to_lowercase();
+    // Guessing from many addresses is guessing too.
+    let key = format!("password of {}", account.chars().take(30).collect::<String>());
+    if !node.buckets.take(&key, TRIES_PER_SECOND, TRIES) {
+        return Err(Error::TooMuch("too many attempts at this account; wait a little"));
+    }
+    let known = node.store.account(&account).await?;
     let hash = known.as_ref().and_then(|person| person.password.clone()).unwrap_or_else(|| NOBODY.clone());
     let right = aside(&node, move || fits(&password, &hash)).await?;
     match known {
@@ -161,4 +175,28 @@ pub(super) async fn unblock(
 ) -> Result<Json<Value>> {
     node.store.block(person.id, other, false).await?;
     Ok(Json(json!({})))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bus::Local;
+    use crate::config::Config;
+    use crate::store::{Sqlite, SqliteSettings};
+
+    #[tokio::test]
+    async fn bots_that_think_keep_nobody_out() {
+        let file = std::env::temp_dir().join(format!("pantheon-porter-{}", std::process::id()));
+        let store = Arc::new(Sqlite::open(&SqliteSettings::new(&file)).await.expect("a file"));
+        let node =
+            Node::new(Config::new(&[], &file), store, Arc::new(Local::default())).await.expect("a node");
+        let busy = u32::try_from(node.thinkers.available_permits()).expect("a few");
+        let _bots = node.thinkers.acquire_many(busy).await.expect("all of them");
+        let asked = tokio::time::timeout(std::time::Duration::from_secs(10), aside(&node, || 7)).await;
+        assert_eq!(asked.expect("an answer while bots think"), Ok(7));
+        node.stop().await;
+        for end in ["", "-wal", "-shm"] {
+            let _ = std::fs::remove_file(format!("{}{end}", file.display()));
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::node::Node;
+use axum::Json;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::http::{HeaderMap, Method, StatusCode};
@@ -35,7 +36,7 @@ pub(crate) async fn guard(
     next: Next,
 ) -> Response {
     let address = address(&node, request.headers(), peer);
-    let number = node.metrics.requests.value();
+    let number = node.metrics.requests.next();
     let span = tracing::info_span!("request", number, method = %request.method(), path = %path(&request));
     let api = request.uri().path().starts_with("/api/");
     let rate = f64::from(node.config.limits.requests_per_second);
@@ -46,10 +47,12 @@ pub(crate) async fn guard(
     } else {
         match timeout(node.config.limits.patience, next.run(request).instrument(span.clone())).await {
             Ok(response) => response,
-            Err(_) => (StatusCode::REQUEST_TIMEOUT, "too slow\n").into_response(),
+            Err(_) => Error::Slow.into_response(),
         }
     };
-    node.metrics.requests.up();
+    if api && response.status().is_client_error() {
+        response = in_words(response);
+    }
     if response.status().is_server_error() {
         node.metrics.server_errors.up();
     }
@@ -68,6 +71,25 @@ pub(crate) async fn guard(
     response
 }
 
+/// An answer of the interface that is an error says so in JSON, also where no handler was reached.
+fn in_words(response: Response) -> Response {
+    let json = |value: &HeaderValue| value.as_bytes().starts_with(b"application/json");
+    if response.headers().get(header::CONTENT_TYPE).is_some_and(json) {
+        return response;
+    }
+    let (mut parts, _) = response.into_parts();
+    let message = match parts.status {
+        StatusCode::METHOD_NOT_ALLOWED => "nothing here is asked for like that",
+        _ => "the address, the query or the head of the request makes no sense",
+    };
+    let problem = Error::Bad(message.to_owned()).problem();
+    parts.headers.remove(header::CONTENT_TYPE);
+    parts.headers.remove(header::CONTENT_LENGTH);
+    let mut answer = (parts.status, Json(problem)).into_response();
+    answer.headers_mut().extend(parts.headers);
+    answer
+}
+
 /// The route without the key of the table: logs are read by more people than play at it.
 fn path(request: &Request) -> String {
     let cut = |part: &str| {
@@ -82,13 +104,14 @@ fn path(request: &Request) -> String {
 
 /// Whose rate it is.
 pub(crate) fn address(node: &Node, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
-    let told = headers.get("x-forwarded-for").filter(|_| node.config.behind_proxy);
+    // The last line of several is the one the proxy wrote.
+    let told = headers.get_all("x-forwarded-for").iter().next_back().filter(|_| node.config.behind_proxy);
     let last = told.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
     network(last.unwrap_or(peer.ip()))
 }
 
 /// Whoever has one address of IPv6 has the whole network of it.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6((address.to_bits() >> 64 << 64).into()),
         four => four,

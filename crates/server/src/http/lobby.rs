@@ -20,6 +20,7 @@ use protocol::{
     TableLine,
 };
 use serde::Deserialize;
+use serde_json::Value;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use tokio::sync::oneshot;
@@ -54,7 +55,7 @@ pub(super) async fn me(
             let address = address(&node, &headers, peer);
             hourly(&node, &format!("guests {address}"), node.config.limits.guests_per_hour)?;
             let person = guest();
-            node.store.save_person(person.clone()).await?;
+            node.store.add_person(person.clone()).await?;
             person
         }
     };
@@ -73,7 +74,7 @@ pub(super) async fn rename(
     json: std::result::Result<Json<Rename>, JsonRejection>,
 ) -> Result<Json<Me>> {
     person.name = decent_name(&body(json)?.name)?;
-    node.store.save_person(person.clone()).await?;
+    node.store.rename(person.clone()).await?;
     node.call(&person.id, &person.name).await;
     Ok(Json(about(&person)))
 }
@@ -165,13 +166,16 @@ pub(super) async fn create(
 
 async fn plan(node: &Arc<Node>, person: &PersonRow, wish: CreateTable) -> Result<Opened> {
     let book = node.book(&wish.game).ok_or(Error::NotFound("game on this server"))?;
-    let position = match &wish.fork {
-        Some(fork) => Some(forked(node, &person.id, fork, &wish).await?),
-        None => None,
+    let (position, options) = match &wish.fork {
+        Some(fork) => {
+            let (position, options) = forked(node, &person.id, fork, &wish).await?;
+            (Some(position), options)
+        }
+        None => (None, wish.options),
     };
     let seats = u8::try_from(wish.seats.len()).unwrap_or(u8::MAX);
     // Setting it up once is the game's own check of seats and options.
-    let trial = book.open(&wish.options, seats, "trial")?;
+    let trial = book.open(&options, seats, "trial")?;
     if !trial.for_people() {
         return Err(Error::Bad(
             "these options are for simulations: at a table with people they tell hands".to_owned(),
@@ -218,14 +222,22 @@ async fn plan(node: &Arc<Node>, person: &PersonRow, wish: CreateTable) -> Result
     })
 }
 
-async fn forked(node: &Arc<Node>, person: &str, fork: &Fork, wish: &CreateTable) -> Result<Position> {
-    let found = ask(node, &fork.table, |reply| Order::Position(person.to_owned(), fork.at, reply)).await?;
+/// The position to begin from, and the options it is played with.
+async fn forked(
+    node: &Arc<Node>,
+    person: &str,
+    fork: &Fork,
+    wish: &CreateTable,
+) -> Result<(Position, Value)> {
+    // Whoever has the key of a replay need not know the table; the fork does not tell it either.
+    let table = node.store.replay(&fork.table).await?.unwrap_or_else(|| fork.table.clone());
+    let mut found = ask(node, &table, |reply| Order::Position(person.to_owned(), fork.at, reply)).await?;
     let same =
         found["game"] == wish.game.as_str() && found["seats"].as_u64() == Some(wish.seats.len() as u64);
     if !same {
         return Err(Error::Bad("a fork has the game and the seats of its origin".to_owned()));
     }
-    Ok(Position { fork: fork.clone(), state: found["state"].clone() })
+    Ok((Position { fork: fork.clone(), state: found["state"].take() }, found["options"].take()))
 }
 
 pub(super) fn nonce(nonce: String) -> Result<String> {

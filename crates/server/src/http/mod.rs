@@ -5,16 +5,19 @@ mod guard;
 mod lobby;
 mod table;
 
-pub(crate) use guard::address;
+pub(crate) use guard::{address, network};
 
+use crate::error::Error;
 use crate::node::Node;
 use crate::socket;
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, State};
+use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
 use axum::middleware::from_fn_with_state;
 use axum::response::IntoResponse;
 use axum::routing::{any, delete, get, post};
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 /// Everything a node answers.
@@ -48,7 +51,7 @@ pub(crate) fn router(node: &Arc<Node>) -> Router {
         .route("/api/blocks/{id}", delete(account::unblock))
         .route("/api/{*rest}", any(nothing))
         .route("/healthz", get(healthz))
-        .route("/metrics", get(metrics))
+        .route("/metrics", get(own_metrics))
         .with_state(Arc::clone(node));
     let all = match &node.config.site {
         Some(site) => api.merge(site.clone()),
@@ -59,18 +62,39 @@ pub(crate) fn router(node: &Arc<Node>) -> Router {
 }
 
 /// What is not here is not a page of the site either.
-async fn nothing() -> crate::error::Error {
-    crate::error::Error::NotFound("thing")
+async fn nothing() -> Error {
+    Error::NotFound("thing")
 }
 
-async fn healthz(node: axum::extract::State<Arc<Node>>) -> impl IntoResponse {
+async fn healthz(node: State<Arc<Node>>) -> impl IntoResponse {
     match node.store.person("").await {
         Ok(_) => Ok("ok\n"),
-        Err(error) => Err(crate::error::Error::from(error)),
+        Err(error) => Err(Error::from(error)),
     }
 }
 
-async fn metrics(node: axum::extract::State<Arc<Node>>) -> impl IntoResponse {
+/// The counts by themselves, for a listener of their own.
+pub(crate) fn counts(node: &Arc<Node>) -> Router {
+    Router::new().route("/metrics", get(metrics)).with_state(Arc::clone(node))
+}
+
+/// What a proxy adds to what it passes on.
+const PASSED_ON: [&str; 6] =
+    ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/// The counts, for this machine alone: how much is written tells who has secretly answered.
+async fn own_metrics(
+    node: State<Arc<Node>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, Error> {
+    if !peer.ip().to_canonical().is_loopback() || PASSED_ON.iter().any(|name| headers.contains_key(*name)) {
+        return Err(Error::NotFound("thing"));
+    }
+    Ok(metrics(node).await)
+}
+
+async fn metrics(node: State<Arc<Node>>) -> impl IntoResponse {
     let text = node.metrics.text(node.tables_in_memory());
     ([(CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

@@ -12,13 +12,16 @@ use crate::stage::{Entry, Kept, Opened, Stage};
 use crate::store::{Absence, Note, Row, Shelf, Store};
 use games::Rulebook;
 use protocol::State;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Semaphore, mpsc, watch};
 
 /// How many orders may wait for a table.
 const ORDERS: usize = 64;
+
+/// How many passwords are checked at once.
+const PORTERS: usize = 2;
 
 /// What all tables and connections of a process share.
 pub struct Node {
@@ -36,6 +39,10 @@ pub struct Node {
     absences: Arc<[Absence]>,
     pub(crate) signing: String,
     pub(crate) thinkers: Arc<Semaphore>,
+    /// Who checks a password: bots must not keep anybody out.
+    pub(crate) porters: Arc<Semaphore>,
+    /// Who was forgotten since the process began: what they said before may still be on its way.
+    gone: Mutex<HashSet<String>>,
     pub(crate) buckets: Buckets,
     pub(crate) stopping: watch::Sender<bool>,
     rooms: Mutex<HashMap<String, mpsc::Sender<Order>>>,
@@ -60,6 +67,8 @@ impl Node {
             absences,
             signing,
             thinkers,
+            porters: Arc::new(Semaphore::new(PORTERS)),
+            gone: Mutex::default(),
             buckets: Buckets::default(),
             stopping: watch::Sender::new(false),
             rooms: Mutex::default(),
@@ -201,11 +210,17 @@ impl Node {
 
     /// Somebody is no longer known: they look on nowhere, and their name is taken out.
     pub(crate) async fn let_go(&self, person: &str) {
+        self.gone.lock().unwrap_or_else(PoisonError::into_inner).insert(person.to_owned());
         let rooms: Vec<_> =
             self.rooms.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect();
         for room in rooms {
             let _ = room.send(Order::Gone { person: person.to_owned() }).await;
         }
+    }
+
+    /// Whether this person was forgotten while the process ran.
+    pub(crate) fn is_gone(&self, person: &str) -> bool {
+        self.gone.lock().unwrap_or_else(PoisonError::into_inner).contains(person)
     }
 
     /// Ends every table and connection; what was handed to the store is finished by closing it.

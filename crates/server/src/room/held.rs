@@ -5,8 +5,8 @@ use super::Room;
 use crate::error::Error;
 use protocol::{ToClient, ToServer};
 
-/// No more waits at one table.
-const MOST: usize = 256;
+/// No more waits of one seat.
+const MOST: usize = 32;
 
 /// Something said by somebody who looks on.
 pub(super) struct Said {
@@ -23,15 +23,16 @@ impl Room {
     pub(super) async fn hear_in_time(&mut self, id: u64, message: ToServer) {
         let Some(person) = self.audience.person(id).map(str::to_owned) else { return };
         let said = Said { id, person, message };
-        // Talk is no part of the game.
-        if matches!(said.message, ToServer::Chat { .. }) {
+        // Talk is no part of the game, and whoever has no seat is refused whatever happens in it.
+        let seated = self.stage.seat_of(&said.person).is_some();
+        if !seated || matches!(said.message, ToServer::Chat { .. }) {
             return self.hear(said).await;
         }
         if crate::time::now() >= self.stage.sealed_until() {
             self.release().await;
             return self.hear(said).await;
         }
-        if self.held.len() < MOST {
+        if self.held.iter().filter(|other| other.person == said.person).count() < MOST {
             self.held.push(said);
         } else {
             let problem = Error::TooMuch("slower, please").problem();

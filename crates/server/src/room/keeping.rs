@@ -3,24 +3,35 @@
 use super::Room;
 use crate::error::{Error, Result};
 use crate::store::{Finished, Snapshot};
-use games::kernel::Seat;
+use games::Table;
+use games::kernel::{Names, Seat};
 use protocol::{Replay, State};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
+
+/// What happened in a game, in the names it knows.
+fn lines(game: &dyn Table) -> String {
+    game.events(0).into_iter().map(|told| told.text).collect::<Vec<_>>().join("\n")
+}
 
 impl Room {
     /// Keeps the game for ever. It is done again when the table is next read, should it fail.
     pub(super) async fn finish(&mut self) {
         let Some(game) = self.stage.game.as_deref() else { return };
         let Some(outcome) = game.outcome() else { return };
-        let lines: Vec<String> = game.events(0).into_iter().map(|told| told.text).collect();
+        // Names are people's own and can be taken out: what is kept speaks of seats.
+        let mut nameless = game.copy();
+        nameless.set_names(Names::default());
+        let lines = lines(&*nameless);
         let mut results = Vec::new();
         for (seat, chair) in self.stage.chairs.iter().enumerate() {
-            if let (Some(person), None) = (&chair.person, &chair.bot) {
+            if let (Some(person), None) = (&chair.person, &chair.bot)
+                && !self.stage.is_gone(person)
+            {
                 results.push((person.clone(), seat as u8, outcome.ranks[seat], outcome.scores[seat]));
             }
         }
-        let (record, lines) = (game.record().to_json(), lines.join("\n"));
+        let record = game.record().to_json();
         // Whoever only looks on hears of the end when it is shown.
         let at = self.stage.at.saturating_add(i64::from(self.stage.opened.spectator_delay) * 1000);
         let finished = Finished { record, lines, results, at, replay: self.stage.replay() };
@@ -31,11 +42,13 @@ impl Room {
 
     pub(super) async fn record(&mut self, person: &str) -> Result<(String, String)> {
         self.sure()?;
+        self.stage.may_look(person)?;
         if self.stage_for(person).state != State::Over {
             return Err(Error::Conflict("the game is not over"));
         }
         let kept = self.node.store.finished(self.shelf.key).await?;
-        kept.ok_or(Error::NotFound("record"))
+        let (record, kept) = kept.ok_or(Error::NotFound("record"))?;
+        Ok((record, self.stage.game.as_deref().map_or(kept, lines)))
     }
 
     pub(super) async fn replay(&mut self) -> Result<Replay> {

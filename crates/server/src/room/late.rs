@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::stage::{Entry, Stage, parse};
-use crate::store::{Absence, Row, Shelf};
+use crate::store::{Absence, GONE, Row, Shelf};
 use games::Rulebook;
 use games::kernel::Viewer;
 use protocol::{Chat, State};
@@ -60,6 +60,13 @@ impl Late {
             self.said.pop_front();
         }
         true
+    }
+
+    /// Takes out what somebody said who is no longer known.
+    pub(crate) fn forget(&mut self, person: &str) {
+        for line in self.said.iter_mut().filter(|line| line.person.as_deref() == Some(person)) {
+            (line.person, line.name, line.text) = (None, GONE.to_owned(), String::new());
+        }
     }
 
     /// The lines that are due.

@@ -54,7 +54,7 @@ pub(crate) enum Order {
     /// Somebody is no longer known.
     Gone { person: String },
     /// A bot has thought.
-    Advice { asked: u64, seat: Seat, action: Option<String> },
+    Advice { ticket: u64, seat: Seat, action: Option<String> },
     /// Another node wrote to the log.
     Heard(u64),
     /// Close if nobody touched it since.
@@ -171,7 +171,7 @@ impl Room {
                         if self.next_due().is_some_and(|at| at <= crate::time::now()) {
                             self.on_time().await;
                         }
-                    } else if self.audience.is_empty() && tokio::time::Instant::now() >= rest {
+                    } else if self.audience.is_empty() && !self.is_thinking() && tokio::time::Instant::now() >= rest {
                         self.keep_position().await;
                         if self.node.rest(&self.shelf.id, orders, due) {
                             return;
@@ -188,12 +188,15 @@ impl Room {
         }
         match order {
             Order::Watch(watcher, reply) => {
+                if let Err(error) = self.sure().and_then(|()| self.stage.may_look(&watcher.person)) {
+                    let _ = reply.send(Err(error));
+                    return;
+                }
                 let seated = self.stage.seat_of(&watcher.person).is_some();
                 let late = self.late.as_ref().filter(|_| !seated);
                 let heard_until = late.map_or(i64::MAX, |late| late.heard_until(crate::time::now()));
                 let id = self.audience.welcome(watcher, &eyes(&self.stage, self.late.as_ref()));
-                let watching = Watching { id, heard_until };
-                let _ = reply.send(if self.doubtful { Err(Error::Unavailable) } else { Ok(watching) });
+                let _ = reply.send(Ok(Watching { id, heard_until }));
             }
             Order::Unwatch(id) => {
                 if let Some((person, number)) = self.audience.leave(id) {
@@ -206,7 +209,8 @@ impl Room {
                 let _ = reply.send(answer);
             }
             Order::Facts(person, reply) => {
-                let _ = reply.send(self.sure().map(|()| self.stage_for(&person).facts()));
+                let may = self.sure().and_then(|()| self.stage.may_look(&person));
+                let _ = reply.send(may.map(|()| self.stage_for(&person).facts()));
             }
             Order::Glance(person, reply) => {
                 let _ = reply.send(self.sure().map(|()| self.glance(&person)));
@@ -225,10 +229,20 @@ impl Room {
             Order::Called { person, name } => self.call(&person, &name),
             Order::Gone { person } => {
                 self.call(&person, GONE);
+                if let Some(late) = &mut self.late {
+                    late.forget(&person);
+                }
+                // They may have sat down just as they were forgotten.
+                if let Some(seat) = self.stage.seat_of(&person)
+                    && matches!(self.stage.state, State::Waiting | State::Playing)
+                    && let Err(error) = self.stand(seat, false).await
+                {
+                    tracing::warn!(table = self.shelf.id, %error, "a seat stays with somebody who has gone");
+                }
                 // Their connection finds that it belongs to nobody when it asks again.
                 self.audience.dismiss(&person);
             }
-            Order::Advice { asked, seat, action } => self.advised(asked, seat, action).await,
+            Order::Advice { ticket, seat, action } => self.advised(ticket, seat, action).await,
             Order::Heard(sequence) => {
                 if sequence > self.stage.sequence {
                     self.read_again().await;
@@ -301,8 +315,11 @@ impl Room {
         self.sure()?;
         let at = crate::time::now().max(self.stage.at);
         let before = self.stage.state;
+        let players = if reseats(&entry) { self.players() } else { Vec::new() };
         self.stage.apply(&entry, at)?;
         if reseats(&entry) {
+            let now = self.players();
+            self.timers.forget(&players, &now);
             notes.push(Note::Chairs(self.stage.holders()));
         }
         let over = self.stage.state == State::Over && before != State::Over;
@@ -333,7 +350,7 @@ impl Room {
             Err(error) => {
                 match error {
                     StoreError::Taken => self.node.metrics.lost_races.up(),
-                    StoreError::Failed(_) => self.node.metrics.store_failures.up(),
+                    StoreError::Failed(_) | StoreError::Gone => self.node.metrics.store_failures.up(),
                 }
                 self.read_again().await;
                 Err(error.into())
@@ -350,7 +367,10 @@ impl Room {
     async fn read_again(&mut self) {
         match self.node.read(&self.shelf).await {
             Ok((stage, late)) => {
+                let before = self.players();
                 (self.stage, self.late) = (stage, late);
+                let now = self.players();
+                self.timers.forget(&before, &now);
                 self.doubtful = false;
                 self.shelf.state = self.stage.state;
                 self.tell();
@@ -376,7 +396,8 @@ fn reseats(entry: &Entry) -> bool {
         | Entry::Handed { .. }
         | Entry::Returned { .. }
         | Entry::TimedOut { .. }
-        | Entry::Voted { .. } => true,
+        | Entry::Voted { .. }
+        | Entry::VoteClosed { .. } => true,
         Entry::Opened(_)
         | Entry::Started { .. }
         | Entry::Acted { .. }

@@ -47,6 +47,9 @@ impl Room {
         if let Some(number) = self.stage.done(seat, client) {
             return Ok(number);
         }
+        if !matches!(message, ToServer::Act { .. }) {
+            self.bound(person)?;
+        }
         match message {
             ToServer::Act { client, seen, action } => self.act(seat, client, seen, action).await?,
             ToServer::Undo { client, ask } => self.undo(seat, client, ask).await?,
@@ -81,7 +84,15 @@ impl Room {
             done => return done,
         }
         let to = self.stage.last_of(seat).ok_or(Error::Conflict("you have not done anything yet"))?;
-        self.write(Entry::UndoAsked { seat, to, client }, Vec::new()).await
+        // Whoever is away is asked all the same, and must be there to agree.
+        let absent = |other: Seat| {
+            let chair = &self.stage.chairs[other.index()];
+            chair.bot.is_some() && chair.person.as_ref().is_none_or(|person| !self.audience.has(person))
+        };
+        if self.stage.consent(seat, to, true).iter().any(absent) {
+            return Err(Error::Conflict("somebody who would have to agree is not there"));
+        }
+        self.write(Entry::UndoAsked { seat, to, away: true, client }, Vec::new()).await
     }
 
     async fn vote(&mut self, seat: Seat, client: String, choice: Vote) -> Result<()> {
@@ -101,6 +112,9 @@ impl Room {
         let line = line.trim();
         if line.is_empty() || line.chars().count() > LONGEST_CHAT {
             return Err(Error::Bad(format!("a line of chat has 1 to {LONGEST_CHAT} characters")));
+        }
+        if self.node.is_gone(person) {
+            return Err(Error::Unknown("you are no longer known here"));
         }
         if self.stage.is_muted(person) {
             return Err(Error::Forbidden("the maker of the table has muted you"));

@@ -2,7 +2,7 @@
 
 use super::{Answer, Room};
 use crate::error::{Error, Result};
-use crate::stage::{Entry, Kept, Opened};
+use crate::stage::{Entry, Kept, Opened, Stage};
 use crate::store::Note;
 use games::kernel::{Refusal, Seat};
 use games::{Level, Rulebook};
@@ -29,6 +29,18 @@ pub(crate) enum Deed {
     Rematch { person: String, nonce: String },
 }
 
+/// Whoever said one of so many lines at last may be muted.
+const REMEMBERED_CHAT: u32 = 200;
+
+fn first_open(stage: &Stage) -> Result<Seat> {
+    let playing = stage.state == State::Playing;
+    let free = stage.chairs.iter().position(|chair| match playing {
+        true => chair.vacant,
+        false => chair.person.is_none() && chair.bot.is_none(),
+    });
+    free.map(|at| Seat(at as u8)).ok_or(Error::Conflict("no seat is free"))
+}
+
 /// A level of bots that this game has.
 pub(crate) fn bot_level(book: &dyn Rulebook, name: &str) -> Result<Level> {
     let level: Level = name.parse().map_err(|error: games::UnknownLevel| Error::Bad(error.to_string()))?;
@@ -44,25 +56,31 @@ impl Room {
         self.sure()?;
         match deed {
             Deed::Sit { person, name, seat, nonce } => {
-                let seat = match seat.or_else(|| self.stage.seat_of(&person)) {
-                    Some(seat) => seat,
-                    None => self.first_open()?,
-                };
+                let seat = self.seat_for(&person, seat)?;
+                self.bound(&person)?;
                 self.call(&person, &name);
                 let note = Note::Seated { person: person.clone(), seat: seat.0 };
                 self.write(Entry::Sat { seat, person, nonce }, vec![note]).await?;
             }
             Deed::Leave { person } => {
                 let seat = self.seat(&person)?;
-                self.stand(seat).await?;
+                self.bound(&person)?;
+                self.stand(seat, false).await?;
             }
             Deed::Remove { maker, seat } => {
                 self.made_by(&maker)?;
                 self.waiting()?;
-                if self.stage.chairs.get(seat.index()).is_none_or(|chair| chair.person.is_none()) {
+                let chair = self.stage.chairs.get(seat.index());
+                let Some(person) = chair.and_then(|chair| chair.person.clone()) else {
                     return Err(Error::Rules(Refusal::NoSuchSeat(seat.0)));
+                };
+                // A maker who sends themselves away only gets up.
+                let away = person != maker;
+                self.bound(&maker)?;
+                self.stand(seat, away).await?;
+                if self.stage.may_look(&person).is_err() {
+                    self.audience.dismiss(&person);
                 }
-                self.stand(seat).await?;
             }
             Deed::Start { maker } => {
                 self.made_by(&maker)?;
@@ -73,17 +91,23 @@ impl Room {
                 let seat = self.seat(&person)?;
                 self.playing()?;
                 let level = bot_level(self.stage.book(), &level)?;
+                self.bound(&person)?;
                 self.write(Entry::Handed { seat, level: level.to_string() }, Vec::new()).await?;
             }
             Deed::Return { person } => {
                 let seat = self.seat(&person)?;
                 self.playing()?;
                 if self.stage.chairs[seat.index()].bot.is_some() {
+                    self.bound(&person)?;
                     self.write(Entry::Returned { seat }, Vec::new()).await?;
                 }
             }
             Deed::Mute { maker, person, muted } => {
                 self.made_by(&maker)?;
+                if muted && !self.knows(&person).await? {
+                    return Err(Error::NotFound("person at this table"));
+                }
+                self.bound(&maker)?;
                 self.write(Entry::Muted { person, muted }, Vec::new()).await?;
             }
             Deed::Rematch { person, nonce } => return self.rematch(&person, nonce).await,
@@ -91,12 +115,12 @@ impl Room {
         Ok(Answer::Done)
     }
 
-    async fn stand(&mut self, seat: Seat) -> Result<()> {
+    pub(super) async fn stand(&mut self, seat: Seat, removed: bool) -> Result<()> {
         if !matches!(self.stage.state, State::Waiting | State::Playing) {
             return Err(Error::Conflict("the game is over"));
         }
         let level = self.relief().to_string();
-        self.write(Entry::Stood { seat, level }, vec![Note::Empty { seat: seat.0 }]).await
+        self.write(Entry::Stood { seat, level, removed }, vec![Note::Empty { seat: seat.0 }]).await
     }
 
     async fn rematch(&mut self, person: &str, nonce: String) -> Result<Answer> {
@@ -109,6 +133,7 @@ impl Room {
         }
         let seats = self.stage.chairs.iter().map(|chair| match (&chair.person, &chair.bot) {
             (Some(id), _) if id == person => Kept::Person { id: id.clone(), nonce: nonce.clone() },
+            (Some(id), _) if self.stage.is_gone(id) => Kept::Open,
             (Some(id), _) => Kept::Person { id: id.clone(), nonce: String::new() },
             (None, Some(level)) => Kept::Bot(level.to_string()),
             (None, None) => Kept::Open,
@@ -124,13 +149,51 @@ impl Room {
         Ok(Answer::Table(table))
     }
 
-    fn first_open(&self) -> Result<Seat> {
-        let playing = self.stage.state == State::Playing;
-        let free = self.stage.chairs.iter().position(|chair| match playing {
-            true => chair.vacant,
-            false => chair.person.is_none() && chair.bot.is_none(),
-        });
-        free.map(|at| Seat(at as u8)).ok_or(Error::Conflict("no seat is free"))
+    /// Where this person would sit down, if they may. Whoever only sees the table later is refused by what they see.
+    fn seat_for(&self, person: &str, seat: Option<Seat>) -> Result<Seat> {
+        if self.node.is_gone(person) {
+            return Err(Error::Unknown("you are no longer known here"));
+        }
+        // Whoever has just got up has seen as much as the table.
+        let seen = match self.stage_for(person) {
+            late if late.seat_of(person).is_none() => late,
+            _ => &self.stage,
+        };
+        let own = match seen.state {
+            State::Waiting => seen.seat_of(person),
+            _ => seen.sat_at(person),
+        };
+        let seat = match seat.or(own) {
+            Some(seat) => seat,
+            None => first_open(seen)?,
+        };
+        seen.may_sit(seat, person)?;
+        match self.stage.may_sit(seat, person) {
+            Err(Error::Conflict(_)) if seen.sequence != self.stage.sequence => {
+                Err(Error::Conflict("that seat is taken"))
+            }
+            other => other.map(|()| seat),
+        }
+    }
+
+    /// Whether this person is at the table or was: has or had a seat, looks on, or has said something.
+    async fn knows(&mut self, person: &str) -> Result<bool> {
+        if self.stage.has_met(person) || self.audience.has(person) {
+            return Ok(true);
+        }
+        let said = self.node.store.chat(self.shelf.key, REMEMBERED_CHAT).await?;
+        Ok(said.iter().any(|line| line.person.as_deref() == Some(person)))
+    }
+
+    /// What changes the table without playing on is free, and so bounded for each person.
+    pub(super) fn bound(&self, person: &str) -> Result<()> {
+        let most = f64::from(self.node.config.limits.changes_per_minute);
+        let key = format!("changes {} {person}", self.shelf.id);
+        if self.node.buckets.take(&key, most / 60.0, most) {
+            Ok(())
+        } else {
+            Err(Error::TooMuch("slower, please"))
+        }
     }
 
     fn seat(&self, person: &str) -> Result<Seat> {

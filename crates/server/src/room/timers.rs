@@ -7,29 +7,60 @@ use crate::stage::Entry;
 use games::Level;
 use games::kernel::{Dice, MAX_SEATS, Seat};
 use protocol::{State, Timeout};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// After a failure to write nothing is tried by itself for so long.
 const BREATH: i64 = 1_000;
-/// No search of the usual length takes longer.
+/// A search of the usual length ends by then, one in a response window sooner, and everything else sooner still.
 const LONGEST_SEARCH: Duration = Duration::from_millis(1_100);
+const SHORT_SEARCH: Duration = Duration::from_millis(350);
+const GLANCE: Duration = Duration::from_millis(50);
+/// Longer than any search.
+const A_LONG_WHILE: Duration = Duration::from_secs(86_400);
 
 /// When a table does something by itself.
 pub(super) struct Timers {
     delay: i64,
+    shortest_vote: i64,
     /// Nobody loses on time before this.
     mercy: i64,
     /// Nothing is tried again before this.
     not_before: i64,
-    /// The questions that bots think about, each known by the number at which its seat was asked.
-    thinking: [Option<u64>; MAX_SEATS],
+    /// What bots think about.
+    thinking: [Option<Thought>; MAX_SEATS],
+    /// The number of the last thought.
+    thoughts: u64,
+}
+
+/// Whose a seat is, and which bot plays it.
+pub(super) type Player = (Option<String>, Option<Level>);
+
+/// A bot thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Thought {
+    /// The number at which its seat was asked.
+    asked: u64,
+    /// Unlike that of any other thought of this table.
+    ticket: u64,
 }
 
 impl Timers {
     pub(super) fn new(config: &Config, since: i64) -> Timers {
         let millis = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
         let mercy = since.saturating_add(millis(config.clock_grace));
-        Timers { delay: millis(config.bot_delay), mercy, not_before: 0, thinking: [None; MAX_SEATS] }
+        let (shortest_vote, thinking) = (millis(config.shortest_vote), [None; MAX_SEATS]);
+        Timers { delay: millis(config.bot_delay), shortest_vote, mercy, not_before: 0, thinking, thoughts: 0 }
+    }
+
+    /// What bots think for a seat that somebody else plays now is not wanted any more.
+    pub(super) fn forget(&mut self, before: &[Player], now: &[Player]) {
+        for (thought, _) in
+            self.thinking.iter_mut().zip(before.iter().zip(now)).filter(|(_, (old, new))| old != new)
+        {
+            *thought = None;
+        }
     }
 }
 
@@ -39,13 +70,20 @@ impl Room {
         self.stage.book().levels().last().copied().unwrap_or(Level::ALL[0])
     }
 
+    /// Who plays.
+    pub(super) fn players(&self) -> Vec<Player> {
+        self.stage.chairs.iter().map(|chair| (chair.person.clone(), chair.bot)).collect()
+    }
+
     /// When something is due next.
     pub(super) fn next_due(&self) -> Option<i64> {
         let mut due = [(!self.held.is_empty()).then(|| self.stage.sealed_until()), None, None, None];
-        if self.stage.state == State::Playing {
+        if self.stage.outdated() {
+            due[1] = Some(self.stage.at);
+        } else if self.stage.state == State::Playing {
             due[1] = self.bot_to_ask().map(|_| self.stage.at);
             due[2] = self.standing_due().map(|(at, ..)| at);
-            due[3] = self.clock_due().map(|(at, _)| at);
+            due[3] = self.clock_due().map(|(at, _)| at).or_else(|| self.vote_due().map(|(at, _)| at));
         }
         let due = due.into_iter().flatten().min()?;
         Some(if self.doubtful { self.timers.not_before } else { due.max(self.timers.not_before) })
@@ -57,7 +95,14 @@ impl Room {
     }
 
     fn thinks(&self, seat: Seat) -> bool {
-        self.timers.thinking[seat.index()] == Some(self.stage.asked_at(seat))
+        self.timers.thinking[seat.index()].is_some_and(|thought| thought.asked == self.stage.asked_at(seat))
+    }
+
+    /// Whether a bot thinks about something that is still asked: its table stays where the answer finds it.
+    pub(super) fn is_thinking(&self) -> bool {
+        (0..self.stage.chairs.len() as u8)
+            .map(Seat)
+            .any(|seat| self.stage.waits_for(seat) && self.thinks(seat))
     }
 
     /// The next standing answer and when it is given: as long after its question as a bot would take, whatever others
@@ -67,11 +112,18 @@ impl Room {
         Some((since.saturating_add(self.timers.delay).max(self.stage.sealed_until()), seat, action))
     }
 
+    /// Whose time is up next. One vote is held after the other.
     fn clock_due(&self) -> Option<(i64, Seat)> {
-        let free = |seat: Seat| !self.stage.is_voted_on(seat) && !self.thinks(seat);
-        let (at, seat) = self.stage.clocks.next().filter(|(_, seat)| free(*seat))?;
+        if self.vote_due().is_some() {
+            return None;
+        }
+        let (at, seat) = self.stage.clocks.next(|seat| !self.thinks(seat))?;
         // A clock that ran out while the server was away waits for its person to come back.
-        Some((if at < self.timers.mercy { self.timers.mercy } else { at }, seat))
+        Some((at.max(self.timers.mercy), seat))
+    }
+
+    fn vote_due(&self) -> Option<(i64, Seat)> {
+        self.stage.vote_ends(self.timers.shortest_vote).map(|(at, seat)| (at.max(self.timers.mercy), seat))
     }
 
     /// Does what is due.
@@ -86,6 +138,11 @@ impl Room {
             self.release().await;
             return;
         }
+        if self.stage.outdated() {
+            self.timers.not_before = now + BREATH;
+            self.bring_up_to_date().await;
+            return;
+        }
         if let Some((_, seat, action)) = self.standing_due().filter(|(at, ..)| now >= *at) {
             self.write_by_itself(Entry::Acted { seat, action, client: String::new() }).await;
         } else if let Some(seat) = self.bot_to_ask() {
@@ -95,6 +152,8 @@ impl Room {
             && now >= at
         {
             self.time_is_up(seat).await;
+        } else if let Some((_, seat)) = self.vote_due().filter(|(at, _)| now >= *at) {
+            self.write_by_itself(Entry::VoteClosed { seat }).await;
         }
     }
 
@@ -127,44 +186,65 @@ impl Room {
     fn think(&mut self, seat: Seat, level: Level) {
         let level = if self.stage.book().levels().contains(&level) { level } else { self.relief() };
         let Some(game) = self.stage.game.as_deref() else { return };
-        let (copy, asked, me) = (game.copy(), self.stage.asked_at(seat), self.me.clone());
+        let (copy, window, asked) = (game.copy(), game.window(), self.stage.asked_at(seat));
+        // Where several decide at once the next begins when this one may have needed all its time: how long it really
+        // took tells what it holds.
+        let several = window || self.stage.bots_to_move().len() > 1;
+        let (longest, me) = (self.longest(level, window, several), self.me.clone());
         let (thinkers, iterations) = (self.node.thinkers.clone(), self.node.config.bot_iterations);
-        let (steady, sealed) = (self.steady(level), crate::time::moment(self.stage.sealed_until()));
-        self.timers.thinking[seat.index()] = Some(asked);
+        let steady = self.node.config.bot_delay.max(longest);
+        let sealed = crate::time::moment(self.stage.sealed_until());
+        self.timers.thoughts += 1;
+        let ticket = self.timers.thoughts;
+        self.timers.thinking[seat.index()] = Some(Thought { asked, ticket });
         tokio::spawn(async move {
             let Ok(permit) = thinkers.acquire_owned().await else { return };
             let begun = tokio::time::Instant::now();
-            let thought = tokio::task::spawn_blocking(move || {
+            let stop = Arc::new(AtomicBool::new(false));
+            let told = Arc::clone(&stop);
+            let mut thought = tokio::task::spawn_blocking(move || {
                 let mut dice = Dice::fast(crate::random::number());
-                let advice = copy.advise(seat, level, iterations, &mut dice).ok()?;
+                let advice = copy.ponder(seat, level, iterations, &told, &mut dice).ok()?;
                 advice.ranked.into_iter().next().map(|best| best.action)
             });
-            let action = thought.await.ok().flatten();
+            // A search that is told how much to do is let do it.
+            let enough = if iterations == 0 { begun + longest * 9 / 10 } else { begun + A_LONG_WHILE };
+            let action = match tokio::time::timeout_at(enough, &mut thought).await {
+                Ok(action) => action,
+                Err(_) => {
+                    stop.store(true, Ordering::Relaxed);
+                    thought.await
+                }
+            };
+            if several {
+                tokio::time::sleep_until(begun + longest).await;
+            }
             drop(permit);
             tokio::time::sleep_until(sealed.max(begun + steady)).await;
             if let Some(me) = me.upgrade() {
-                let _ = me.send(Order::Advice { asked, seat, action }).await;
+                let _ = me.send(Order::Advice { ticket, seat, action: action.ok().flatten() }).await;
             }
         });
     }
 
-    /// How long a bot of this level takes for every decision. It is the same whether there was much to think about or
-    /// nothing: otherwise the time would tell what the bot holds.
-    fn steady(&self, level: Level) -> Duration {
-        let thought = match level {
+    /// How long a bot of this level thinks at most. It takes as long for every decision, whether there was much to think
+    /// about or nothing: otherwise the time would tell what it holds.
+    fn longest(&self, level: Level, window: bool, several: bool) -> Duration {
+        match level {
+            Level::Hard if self.node.config.bot_iterations == 0 && window => SHORT_SEARCH,
             Level::Hard if self.node.config.bot_iterations == 0 => LONGEST_SEARCH,
+            Level::Random | Level::Easy | Level::Normal | Level::Hard if several => GLANCE,
             Level::Random | Level::Easy | Level::Normal | Level::Hard => Duration::ZERO,
-        };
-        self.node.config.bot_delay.max(thought)
+        }
     }
 
-    /// Plays what a bot thought of, if its question still stands.
-    pub(super) async fn advised(&mut self, asked: u64, seat: Seat, action: Option<String>) {
-        let thinking = &mut self.timers.thinking[seat.index()];
-        if *thinking == Some(asked) {
-            *thinking = None;
-        }
-        if self.doubtful || self.stage.asked_at(seat) != asked || !self.stage.waits_for(seat) {
+    /// Plays what a bot thought of, if its question still stands and nobody else has taken the seat.
+    pub(super) async fn advised(&mut self, ticket: u64, seat: Seat, action: Option<String>) {
+        let Some(thought) = self.timers.thinking[seat.index()].take_if(|thought| thought.ticket == ticket)
+        else {
+            return;
+        };
+        if self.doubtful || self.stage.asked_at(seat) != thought.asked || !self.stage.waits_for(seat) {
             return;
         }
         let Some(action) = action else {

@@ -2,13 +2,31 @@
 
 use super::Room;
 use crate::stage::{Entry, parse};
-use crate::store::{Note, Snapshot};
+use crate::store::{Note, Snapshot, StoreError};
 use games::Table;
 use protocol::State;
 use serde_json::Value;
 
 /// Numbers of updates after an upgrade go on from so much further.
 const LEAP: u64 = 1_000;
+
+/// Why there is no position to go on from.
+enum Hitch {
+    /// The store did not say.
+    Store(StoreError),
+    /// There is none.
+    Lost(String),
+}
+
+impl From<StoreError> for Hitch {
+    fn from(error: StoreError) -> Hitch {
+        Hitch::Store(error)
+    }
+}
+
+fn lost(why: impl std::fmt::Display) -> Hitch {
+    Hitch::Lost(why.to_string())
+}
 
 impl Room {
     /// After reading: a running game whose rules have changed goes on from its last position, or is paused; a finished
@@ -25,7 +43,12 @@ impl Room {
         }
         let entry = match self.newest_position().await {
             Ok((state, numbers)) => Entry::Upgraded { rules: self.stage.book().rules(), state, numbers },
-            Err(why) => {
+            // The store may work again: until then the table waits and is tried again.
+            Err(Hitch::Store(error)) => {
+                tracing::warn!(table = self.shelf.id, %error, "a table cannot be brought up to date yet");
+                return;
+            }
+            Err(Hitch::Lost(why)) => {
                 tracing::warn!(table = self.shelf.id, why, "paused: it cannot go on under the new rules");
                 Entry::Paused { why }
             }
@@ -38,21 +61,21 @@ impl Room {
     }
 
     /// The position after the last entry under the new rules, and the viewers' numbers.
-    async fn newest_position(&mut self) -> Result<(Value, Vec<u64>), String> {
-        let snapshot = self.node.store.snapshot(self.shelf.key).await.map_err(|error| error.to_string())?;
-        let Snapshot { sequence, body, .. } = snapshot.ok_or("no position was kept under the old rules")?;
-        let mut kept: Value = serde_json::from_str(&body).map_err(|error| error.to_string())?;
-        let numbers: Vec<u64> =
-            serde_json::from_value(kept["numbers"].take()).map_err(|error| error.to_string())?;
+    async fn newest_position(&mut self) -> Result<(Value, Vec<u64>), Hitch> {
+        let snapshot = self.node.store.snapshot(self.shelf.key).await?;
+        let Snapshot { sequence, body, .. } =
+            snapshot.ok_or_else(|| lost("no position was kept under the old rules"))?;
+        let mut kept: Value = serde_json::from_str(&body).map_err(lost)?;
+        let numbers: Vec<u64> = serde_json::from_value(kept["numbers"].take()).map_err(lost)?;
         let mut game = self
             .stage
             .book()
             .load(kept["state"].take(), &self.stage.opened.secret)
-            .map_err(|broken| format!("the position does not load: {broken}"))?;
-        let rows = self.node.store.log(self.shelf.key, sequence).await.map_err(|error| error.to_string())?;
+            .map_err(|broken| lost(format!("the position does not load: {broken}")))?;
+        let rows = self.node.store.log(self.shelf.key, sequence).await?;
         for row in &rows {
-            let entry = parse(row).map_err(|error| error.to_string())?;
-            play_on(&mut *game, &entry).map_err(|why| format!("entry {}: {why}", row.sequence))?;
+            let entry = parse(row).map_err(lost)?;
+            play_on(&mut *game, &entry).map_err(|why| lost(format!("entry {}: {why}", row.sequence)))?;
         }
         // Every entry since may have been seen by everybody: a number too high only makes clients read anew. How many there
         // were must not be told, so the numbers go up by so much whatever happened.
@@ -78,6 +101,7 @@ fn play_on(game: &mut dyn Table, entry: &Entry) -> Result<(), String> {
         | Entry::Returned { .. }
         | Entry::TimedOut { .. }
         | Entry::Voted { .. }
+        | Entry::VoteClosed { .. }
         | Entry::Standing { .. }
         | Entry::Muted { .. }
         | Entry::Rematched { .. }

@@ -5,7 +5,7 @@ use super::{Chair, Entry, Pending, REMEMBERED, Stage, level};
 use crate::error::{Error, Result};
 use games::Told;
 use games::kernel::{MAX_SEATS, Refusal, Seat, Seats, Turn, Viewer};
-use protocol::{State, Timeout, Vote, fair};
+use protocol::{State, fair};
 
 /// What an entry did to the game.
 pub(super) enum Deed {
@@ -56,12 +56,12 @@ impl Stage {
     fn change(&mut self, entry: &Entry, at: i64) -> Result<Deed> {
         match entry {
             Entry::Opened(_) => Ok(Deed::Facts),
-            Entry::Sat { seat, person, nonce } => self.sit(*seat, person, nonce),
-            Entry::Stood { seat, level: name } => self.stand(*seat, name),
+            Entry::Sat { seat, person, nonce } => self.sit(*seat, person, nonce, at),
+            Entry::Stood { seat, level: name, removed } => self.stand(*seat, name, *removed),
             Entry::Started { rules } => self.start(*rules),
             Entry::Acted { seat, action, .. } => self.act(*seat, action),
             Entry::TookBack { seat, .. } => self.take_back(*seat),
-            Entry::UndoAsked { seat, to, .. } => self.ask_undo(*seat, *to),
+            Entry::UndoAsked { seat, to, away, .. } => self.ask_undo(*seat, *to, *away),
             Entry::UndoAnswered { seat, yes, .. } => self.answer_undo(*seat, *yes),
             Entry::Handed { seat, level: name } => {
                 self.chair(*seat)?.bot = Some(level(name));
@@ -69,10 +69,12 @@ impl Stage {
             }
             Entry::Returned { seat } => {
                 self.chair(*seat)?.bot = None;
+                self.clocks.refill(*seat, at);
                 Ok(self.reseated(*seat))
             }
-            Entry::TimedOut { seat, level: name } => self.time_out(*seat, name),
+            Entry::TimedOut { seat, level: name } => self.time_out(*seat, name, at),
             Entry::Voted { seat, choice, .. } => self.vote(*seat, *choice, at),
+            Entry::VoteClosed { seat } => self.close_vote(*seat, at),
             Entry::Standing { seat, answer, .. } => self.lay_standing(*seat, answer.as_deref(), at),
             Entry::Muted { person, muted } => {
                 if *muted {
@@ -99,13 +101,20 @@ impl Stage {
         }
     }
 
-    fn chair(&mut self, seat: Seat) -> Result<&mut Chair> {
+    pub(super) fn chair(&mut self, seat: Seat) -> Result<&mut Chair> {
         self.chairs.get_mut(seat.index()).ok_or(Error::Rules(Refusal::NoSuchSeat(seat.0)))
     }
 
-    /// Somebody else plays a seat now: names change, and questions that were asked of people are void.
-    fn reseated(&mut self, seat: Seat) -> Deed {
-        self.pending = None;
+    /// Somebody else plays a seat now: names change, and questions that were asked of people are void. A vote on another
+    /// seat goes on, or whoever changes places could hold it up for ever.
+    pub(super) fn reseated(&mut self, seat: Seat) -> Deed {
+        let plays = self.people().contains(seat);
+        match &mut self.pending {
+            Some(Pending::TimeIsUp { seat: late, waiting, .. }) if *late != seat => {
+                *waiting = if plays { *waiting } else { waiting.without(seat) };
+            }
+            _ => self.pending = None,
+        }
         if let Some(chair) = self.chairs.get_mut(seat.index()) {
             chair.standing = None;
         }
@@ -136,48 +145,6 @@ impl Stage {
         }
     }
 
-    fn sit(&mut self, seat: Seat, person: &str, nonce: &str) -> Result<Deed> {
-        let playing = self.state == State::Playing;
-        if !playing && self.state != State::Waiting {
-            return Err(Error::Conflict("the game is over"));
-        }
-        let again = self.seat_of(person);
-        if again.is_some_and(|held| playing || held != seat) {
-            return Err(Error::Conflict("you already have a seat at this table"));
-        }
-        let chair = self.chair(seat)?;
-        let free = if playing { chair.vacant } else { chair.person.is_none() && chair.bot.is_none() };
-        if !free && again.is_none() {
-            return Err(Error::Conflict("that seat is taken"));
-        }
-        *chair = match playing {
-            // The chance of a game that has begun stands.
-            true => Chair {
-                person: Some(person.to_owned()),
-                bot: None,
-                vacant: false,
-                nonce: chair.nonce.clone(),
-                standing: None,
-                laid: 0,
-            },
-            false => Chair { person: Some(person.to_owned()), nonce: nonce.to_owned(), ..Chair::default() },
-        };
-        Ok(self.reseated(seat))
-    }
-
-    fn stand(&mut self, seat: Seat, name: &str) -> Result<Deed> {
-        let playing = self.state == State::Playing;
-        let chair = self.chair(seat)?;
-        chair.person = None;
-        if playing {
-            chair.bot = Some(level(name));
-            chair.vacant = true;
-        } else {
-            chair.nonce.clear();
-        }
-        Ok(self.reseated(seat))
-    }
-
     fn start(&mut self, rules: u32) -> Result<Deed> {
         if self.state != State::Waiting {
             return Err(Error::Conflict("the game has begun"));
@@ -198,6 +165,9 @@ impl Stage {
         }
         self.rules = Some(rules);
         self.state = State::Playing;
+        // Whoever got up before has seen nothing.
+        let seated = (0..).map(Seat).zip(&self.chairs);
+        self.sat = seated.filter_map(|(seat, chair)| Some((chair.person.clone()?, seat))).collect();
         self.rename();
         self.settle_end();
         Ok(Deed::Forward { from: 0, acted: Seats::NONE, facts: true })
@@ -227,15 +197,6 @@ impl Stage {
         }
     }
 
-    /// Who has acted after all needs no vote.
-    fn vote_is_void(&mut self, seat: Seat) -> bool {
-        let void = self.is_voted_on(seat);
-        if void {
-            self.pending = None;
-        }
-        void
-    }
-
     fn settle_end(&mut self) -> bool {
         let over = self.game.is_some() && self.turn() == Turn::Over;
         if over {
@@ -243,41 +204,6 @@ impl Stage {
             self.pending = None;
         }
         over
-    }
-
-    fn time_out(&mut self, seat: Seat, name: &str) -> Result<Deed> {
-        let waiting = self.people().without(seat);
-        let level = level(name);
-        if self.opened.timeout == Timeout::Vote && !waiting.is_empty() {
-            self.pending = Some(Pending::TimeIsUp { seat, level, waiting, wait: 0, bot: 0 });
-            return Ok(Deed::Facts);
-        }
-        self.chair(seat)?.bot = Some(level);
-        Ok(self.reseated(seat))
-    }
-
-    fn vote(&mut self, voter: Seat, choice: Vote, at: i64) -> Result<Deed> {
-        match &mut self.pending {
-            Some(Pending::TimeIsUp { seat, level, waiting, wait, bot }) if waiting.contains(voter) => {
-                *waiting = waiting.without(voter);
-                match choice {
-                    Vote::Wait => *wait += 1,
-                    Vote::Bot => *bot += 1,
-                }
-                let (seat, level, wait, bot, open) = (*seat, *level, *wait, *bot, waiting.len());
-                if bot > wait + open {
-                    self.chair(seat)?.bot = Some(level);
-                    return Ok(self.reseated(seat));
-                }
-                if wait >= bot + open {
-                    self.pending = None;
-                    self.clocks.renew(seat, at);
-                    return Ok(Deed::Reseated(seat));
-                }
-                Ok(Deed::Facts)
-            }
-            _ => Err(Error::Conflict("nobody asks you that")),
-        }
     }
 
     fn upgrade(&mut self, rules: u32, state: &serde_json::Value, numbers: &[u64]) -> Result<Deed> {

@@ -53,6 +53,18 @@ impl Clocks {
         }
     }
 
+    /// Whoever comes back to a clock that has run out has their first time again.
+    pub(super) fn refill(&mut self, seat: Seat, at: i64) {
+        if self.left[seat.index()] <= 0 {
+            self.renew(seat, at);
+        }
+    }
+
+    /// How long a clock runs that has not run yet.
+    pub(super) fn full(&self) -> i64 {
+        full(self.setting)
+    }
+
     /// The server was away: nobody's time ran.
     pub(super) fn stand_still(&mut self, absence: Absence) {
         self.since.iter_mut().flatten().for_each(|since| *since = stood_still(*since, absence));
@@ -75,10 +87,10 @@ impl Clocks {
         (self.setting != Clock::None).then(|| self.left[seat.index()] - run)
     }
 
-    /// Whose time is up first, and when.
-    pub(crate) fn next(&self) -> Option<(i64, Seat)> {
+    /// Whose time is up first of those who are `meant`, and when.
+    pub(crate) fn next(&self, meant: impl Fn(Seat) -> bool) -> Option<(i64, Seat)> {
         let end = |seat: Seat| Some((self.since[seat.index()]? + self.left[seat.index()], seat));
-        (0..MAX_SEATS as u8).map(Seat).filter_map(end).min()
+        (0..MAX_SEATS as u8).map(Seat).filter(|seat| meant(*seat)).filter_map(end).min()
     }
 }
 
@@ -103,12 +115,12 @@ mod tests {
         let (one, two) = (Seats::only(Seat(0)), Seats::only(Seat(1)));
         let mut clocks = Clocks::new(Clock::Bank { seconds: 10, increment: 2 });
         clocks.settle(one, Seats::NONE, 1_000, 1_000);
-        assert_eq!(clocks.next(), Some((11_000, Seat(0))));
+        assert_eq!(clocks.next(|_| true), Some((11_000, Seat(0))));
         clocks.settle(two, one, 4_000, 4_000);
         assert_eq!(clocks.own(Seat(0)), Some(OwnClock { left: 9_000, since: None }));
-        assert_eq!(clocks.next(), Some((14_000, Seat(1))));
+        assert_eq!(clocks.next(|_| true), Some((14_000, Seat(1))));
         clocks.stop(5_000);
-        assert_eq!(clocks.next(), None);
+        assert_eq!(clocks.next(|_| true), None);
         assert_eq!(clocks.own(Seat(1)), Some(OwnClock { left: 9_000, since: None }));
     }
 
@@ -117,7 +129,10 @@ mod tests {
         let one = Seats::only(Seat(0));
         let mut clocks = Clocks::new(Clock::Bank { seconds: 10, increment: 0 });
         clocks.settle(one, Seats::NONE, 1_000, 2_000);
-        assert_eq!((clocks.next(), clocks.left(Seat(0), 1_500)), (Some((12_000, Seat(0))), Some(10_000)));
+        assert_eq!(
+            (clocks.next(|_| true), clocks.left(Seat(0), 1_500)),
+            (Some((12_000, Seat(0))), Some(10_000))
+        );
         clocks.settle(Seats::NONE, one, 1_500, 1_500);
         assert_eq!(clocks.own(Seat(0)), Some(OwnClock { left: 10_000, since: None }));
     }
@@ -140,8 +155,9 @@ mod tests {
         let mut clocks = Clocks::new(Clock::PerMove { seconds: 5 });
         clocks.settle(one, Seats::NONE, 0, 0);
         clocks.settle(one, one, 4_000, 4_000);
-        assert_eq!(clocks.next(), Some((9_000, Seat(0))));
+        assert_eq!(clocks.next(|_| true), Some((9_000, Seat(0))));
         clocks.renew(Seat(0), 8_000);
-        assert_eq!(clocks.next(), Some((13_000, Seat(0))));
+        assert_eq!(clocks.next(|_| true), Some((13_000, Seat(0))));
+        assert_eq!(clocks.next(|seat| seat != Seat(0)), None);
     }
 }

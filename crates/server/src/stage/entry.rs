@@ -26,6 +26,9 @@ pub enum Entry {
         seat: Seat,
         /// The level of the bot that plays on, where the game is on.
         level: String,
+        /// Whether the maker sent its person away: they may not come back.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        removed: bool,
     },
     /// The game began.
     Started {
@@ -55,6 +58,9 @@ pub enum Entry {
         seat: Seat,
         /// How many actions would stand.
         to: usize,
+        /// Whether those are asked too for whom a bot plays; older entries did not.
+        #[serde(default)]
+        away: bool,
         /// The id of the request.
         client: String,
     },
@@ -94,6 +100,11 @@ pub enum Entry {
         choice: Vote,
         /// The id of the request.
         client: String,
+    },
+    /// The vote has stood long enough: the votes cast decide.
+    VoteClosed {
+        /// Whose time is up.
+        seat: Seat,
     },
     /// A seat laid down a standing answer, or took it away.
     Standing {
@@ -221,6 +232,7 @@ impl Entry {
             | Entry::Handed { .. }
             | Entry::Returned { .. }
             | Entry::TimedOut { .. }
+            | Entry::VoteClosed { .. }
             | Entry::Muted { .. }
             | Entry::Rematched { .. }
             | Entry::Upgraded { .. }

@@ -5,7 +5,9 @@ mod clocks;
 mod entry;
 mod eyes;
 mod facts;
+mod seats;
 mod undo;
+mod votes;
 
 pub use entry::{Entry, Kept, Opened, Position};
 
@@ -42,7 +44,7 @@ pub(crate) struct Chair {
 #[derive(Clone, Debug)]
 enum Pending {
     Undo { seat: Seat, to: usize, waiting: Seats },
-    TimeIsUp { seat: Seat, level: Level, waiting: Seats, wait: usize, bot: usize },
+    TimeIsUp { seat: Seat, level: Level, waiting: Seats, wait: usize, bot: usize, since: i64 },
 }
 
 /// A table, folded from its log.
@@ -64,6 +66,12 @@ pub struct Stage {
     pending: Option<Pending>,
     recent: VecDeque<(Seat, String, u64)>,
     muted: BTreeSet<String>,
+    /// Where everybody sits or last sat; once the game is on, the seat whose secrets they know.
+    sat: BTreeMap<String, Seat>,
+    /// Everybody who has ever had a seat.
+    met: BTreeSet<String>,
+    /// Whom the maker sent away.
+    removed: BTreeSet<String>,
     names: BTreeMap<String, String>,
     rematch: Option<String>,
     /// The rules changed: entries about the game are read over until one brings a position.
@@ -107,6 +115,9 @@ impl Stage {
 
     fn stand_still(&mut self, absence: Absence) {
         self.clocks.stand_still(absence);
+        if let Some(Pending::TimeIsUp { since, .. }) = &mut self.pending {
+            *since = clocks::stood_still(*since, absence);
+        }
         self.eyes.iter_mut().for_each(|eye| eye.stand_still(absence));
     }
 
@@ -124,20 +135,25 @@ impl Stage {
             Kept::Bot(name) => Chair { bot: Some(level(name)), ..Chair::default() },
         };
         let seats = opened.seats.len() as u8;
+        let chairs: Vec<Chair> = opened.seats.iter().map(chair).collect();
+        let met = chairs.iter().filter_map(|chair| chair.person.clone()).collect();
         Stage {
             book,
             shelf,
             sequence: 0,
             at: 0,
-            chairs: opened.seats.iter().map(chair).collect(),
             state: State::Waiting,
             rules: None,
             game: None,
             clocks: Clocks::new(opened.clock),
             eyes: Viewer::all(seats).map(Eye::new).collect(),
+            chairs,
             pending: None,
             recent: VecDeque::new(),
             muted: BTreeSet::new(),
+            sat: BTreeMap::new(),
+            met,
+            removed: BTreeSet::new(),
             names,
             rematch: None,
             ghost: false,
@@ -180,6 +196,7 @@ impl Stage {
     /// Learns what somebody is called.
     pub fn call(&mut self, person: &str, name: &str) {
         self.names.insert(person.to_owned(), name.to_owned());
+        self.rename();
     }
 
     /// Whether this person may not chat here.
@@ -217,11 +234,6 @@ impl Stage {
     /// Whether the game waits for this seat.
     pub fn waits_for(&self, seat: Seat) -> bool {
         self.state == State::Playing && self.turn().seats().contains(seat)
-    }
-
-    /// The time of this seat is up and the others have not decided yet.
-    pub fn is_voted_on(&self, seat: Seat) -> bool {
-        matches!(self.pending, Some(Pending::TimeIsUp { seat: late, .. }) if late == seat)
     }
 
     /// Where the table stands for `viewer`, who had number `since`.
@@ -326,8 +338,11 @@ impl Stage {
 
     /// The seats people play themselves.
     fn people(&self) -> Seats {
-        let played = |chair: &Chair| chair.person.is_some() && chair.bot.is_none();
-        (0..).map(Seat).zip(&self.chairs).filter(|(_, chair)| played(chair)).map(|(seat, _)| seat).collect()
+        self.chairs_that(|chair| chair.person.is_some() && chair.bot.is_none())
+    }
+
+    fn chairs_that(&self, kind: impl Fn(&Chair) -> bool) -> Seats {
+        (0..).map(Seat).zip(&self.chairs).filter(|(_, chair)| kind(chair)).map(|(seat, _)| seat).collect()
     }
 
     fn fair(&self) -> Fair {

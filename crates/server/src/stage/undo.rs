@@ -71,25 +71,36 @@ impl Stage {
         Ok(Deed::Back { before, cut, facts })
     }
 
-    pub(super) fn ask_undo(&mut self, seat: Seat, to: usize) -> Result<Deed> {
-        if self.read_over()? {
-            return Ok(Deed::Quiet);
-        }
-        if self.pending.is_some() {
-            return Err(Error::Conflict("the table is already asked something"));
-        }
-        let game = self.game.as_deref().ok_or(Error::Conflict("the game is not on"))?;
+    /// Whose consent it takes to go back to where `to` actions stand: everybody who saw one of those after it or has
+    /// played one, and `away` those too for whom a bot plays now.
+    pub fn consent(&self, seat: Seat, to: usize, away: bool) -> Seats {
+        let Some(game) = self.game.as_deref() else { return Seats::NONE };
+        let people = self.chairs_that(|chair| chair.person.is_some() && (away || chair.bot.is_none()));
         let since = to..game.played();
         let concerned = |other: &Seat| {
             let acted = |index: usize| game.moved(index).is_some_and(|(whose, _)| whose == *other);
             let saw = |index: usize| self.eyes[other.index()].saw(index);
             *other != seat && since.clone().any(|index| acted(index) || saw(index))
         };
-        let mut waiting: Seats = self.people().iter().filter(concerned).collect();
+        let waiting: Seats = people.iter().filter(concerned).collect();
         // Who looked where nobody could see it does not look for nothing.
         if waiting.is_empty() && game.moved(to).is_some_and(|(_, undo)| undo == Undo::Sealed) {
-            waiting = self.people().without(seat);
+            return people.without(seat);
         }
+        waiting
+    }
+
+    pub(super) fn ask_undo(&mut self, seat: Seat, to: usize, away: bool) -> Result<Deed> {
+        if self.read_over()? {
+            return Ok(Deed::Quiet);
+        }
+        if self.pending.is_some() {
+            return Err(Error::Conflict("the table is already asked something"));
+        }
+        if self.game.is_none() {
+            return Err(Error::Conflict("the game is not on"));
+        }
+        let waiting = self.consent(seat, to, away);
         if waiting.is_empty() {
             return self.undo_to(to);
         }

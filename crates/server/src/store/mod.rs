@@ -23,6 +23,9 @@ pub enum StoreError {
     /// Somebody was first: that place in the log, or that name, is taken.
     #[error("somebody was first")]
     Taken,
+    /// What was to be changed is not there any more.
+    #[error("it is gone")]
+    Gone,
     /// It is locked, full, read-only or broken. Whether it was done is told by reading.
     #[error("{0}")]
     Failed(String),
@@ -200,8 +203,13 @@ pub trait Store: Send + Sync + 'static {
     fn person<'a>(&'a self, id: &'a str) -> Later<'a, Option<PersonRow>>;
     /// The person with this account.
     fn account<'a>(&'a self, name: &'a str) -> Later<'a, Option<PersonRow>>;
-    /// Keeps a person; `Taken` when the account's name is.
-    fn save_person(&self, person: PersonRow) -> Later<'_, ()>;
+    /// Keeps a new person.
+    fn add_person(&self, person: PersonRow) -> Later<'_, ()>;
+    /// Changes what a person is called; `Gone` when they are no longer known.
+    fn rename(&self, person: PersonRow) -> Later<'_, ()>;
+    /// Gives a person who has none their account, with its name and password; `Taken` when the account's name is, `Gone`
+    /// when the person is no longer known or has one.
+    fn register(&self, person: PersonRow) -> Later<'_, ()>;
     /// Forgets a person: their name, account, chat and results. Shared games stand.
     fn forget<'a>(&'a self, person: &'a str) -> Later<'a, ()>;
     /// Whom a person has blocked.

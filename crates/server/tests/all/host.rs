@@ -4,6 +4,7 @@ use crate::support::{House, Person, Scratch, play_out, two_at};
 use games::kernel::{Dice, Record};
 use serde_json::json;
 use server::admin;
+use sqlx::{ConnectOptions, Executor};
 
 #[tokio::test]
 async fn a_running_server_is_copied_and_its_tables_are_closed() {
@@ -91,6 +92,24 @@ async fn a_running_game_outlives_its_rules() {
     assert_eq!(people[0].facts(&table).await["state"], "over");
     let record = people[0].get(&format!("/api/tables/{table}/record")).await;
     assert!(Record::parse(&record.text).unwrap().state.is_some());
+}
+
+#[tokio::test]
+async fn a_store_that_fails_during_an_upgrade_pauses_nothing() {
+    let house = House::open().await;
+    let (table, [one, _], lives) = two_at(&house, "toy").await;
+    drop(lives);
+    let house = house.restart_after(&format!("{OLDER}; ALTER TABLE snapshots RENAME TO elsewhere")).await;
+    let one = Person { address: house.running.address, ..one };
+    let mut live = one.watch(&table).await;
+    assert_eq!(live.expect("update").await["table"]["state"], "playing");
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(house.scratch.file("db"));
+    let mut file = options.connect().await.unwrap();
+    file.execute("ALTER TABLE elsewhere RENAME TO snapshots").await.unwrap();
+    while live.last.get("view").is_none() {
+        live.expect("update").await;
+    }
+    assert_eq!(one.facts(&table).await["state"], "playing");
 }
 
 #[tokio::test]

@@ -1,12 +1,9 @@
 //! What comes from people who mean harm, or from bad connections.
 
-use crate::support::{House, Person, SOON, speak, two_at};
+use crate::support::{House, Person, speak, two_at};
 use futures_util::SinkExt;
 use games::kernel::Dice;
 use serde_json::json;
-use std::time::Duration;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 
 #[tokio::test]
@@ -216,76 +213,22 @@ async fn anything_may_come_by_http() {
 }
 
 #[tokio::test]
-async fn a_client_that_does_not_read_is_let_go_and_catches_up() {
-    let house = House::with(|config| {
-        config.limits.chat_per_minute = 1_000_000;
-        config.limits.queue = 8;
-        config.store.full = false;
-    })
-    .await;
-    let (table, [one, _], [mut live, _two]) = two_at(&house, "tic_tac_toe").await;
-    let socket = TcpSocket::new_v4().unwrap();
-    socket.set_recv_buffer_size(2048).unwrap();
-    let slow = house.person().await;
-    let stream = socket.connect(slow.address).await.unwrap();
-    let mut sleeper = slow.watch_on(stream, &table, "").await.unwrap();
-    let text = "word ".repeat(90);
-    for count in 0..20_000 {
-        live.say(&json!({"chat": {"client": format!("c{count}"), "text": text}})).await;
-        live.expect("done").await;
-        if house.running.node.metrics.laggards.value() > 0 {
-            break;
-        }
-        live.frames.clear();
-    }
-    assert!(house.running.node.metrics.laggards.value() > 0);
-    live.act("last", "Mark{8}").await;
-    live.expect("update").await;
-    let number = live.number;
-    let caught_up = async {
-        while sleeper.number < number {
-            sleeper.hear().await.expect("the server is there");
-        }
-    };
-    tokio::time::timeout(SOON, caught_up).await.expect("the sleeper sees the present table");
-    assert_eq!(one.get("/healthz").await.status, 200);
-}
-
-#[tokio::test]
-async fn who_dawdles_or_comes_too_often_is_let_go() {
-    let house = House::with(|config| {
-        config.limits.patience = Duration::from_millis(300);
-        config.limits.connections_per_address = 10;
-    })
-    .await;
-    let address = house.running.address;
+async fn every_error_of_the_interface_is_said_in_json() {
+    let house = House::open().await;
     let one = house.person().await;
-    // Half a head, and a body that never comes.
-    for half in [
-        "GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ".to_owned(),
-        format!(
-            "POST /api/me HTTP/1.1\r\nHost: {address}\r\nCookie: {}\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{{",
-            one.cookie
-        ),
+    let table = one.table(json!({"game": "toy", "seats": ["me", "open"]})).await;
+    let live = format!("/api/tables/{table}/live");
+    for (method, path) in [
+        ("GET", "/api/tables/%ff".to_owned()),
+        ("GET", format!("{live}?since=x")),
+        ("GET", live.clone()),
+        ("PUT", "/api/me".to_owned()),
+        ("GET", "/api/nothing".to_owned()),
     ] {
-        let mut slow = TcpStream::connect(address).await.unwrap();
-        slow.write_all(half.as_bytes()).await.unwrap();
-        let mut answer = Vec::new();
-        let ended = tokio::time::timeout(Duration::from_secs(5), slow.read_to_end(&mut answer)).await;
-        assert!(ended.is_ok(), "a connection that dawdles is kept");
+        let reply = one.ask(method, &path, None).await;
+        assert!((400..500).contains(&reply.status), "{path}: {reply:?}");
+        assert!(reply.json()["message"].is_string() && reply.json()["code"].is_string(), "{path}");
     }
-    let mut crowd = Vec::new();
-    for _ in 0..10 {
-        crowd.push(TcpStream::connect(address).await.unwrap());
-    }
-    tokio::time::sleep(Duration::from_millis(50)).await;
-    let mut more = TcpStream::connect(address).await.unwrap();
-    let mut answer = Vec::new();
-    let ended = tokio::time::timeout(Duration::from_millis(200), more.read_to_end(&mut answer)).await;
-    assert!(matches!(ended, Ok(Ok(0) | Err(_))), "one address has more connections than it may");
-    drop(crowd);
-    tokio::time::sleep(Duration::from_millis(50)).await;
-    assert_eq!(one.get("/healthz").await.status, 200);
 }
 
 /// What comes as options or as an action is set up and played, or refused in words; every game of the catalogue.

@@ -53,7 +53,12 @@ async fn seats_are_taken_left_and_given_to_bots() {
     two.at(&table, "leave", json!({})).await;
     two.at(&table, "sit", json!({})).await;
     assert_eq!(two.post(&path("remove"), json!({"seat": 0})).await.status, 403);
+    let four = house.person().await;
+    two.at(&table, "leave", json!({})).await;
+    four.at(&table, "sit", json!({})).await;
     one.at(&table, "remove", json!({"seat": 1})).await;
+    assert_eq!(four.post(&path("sit"), json!({})).await.status, 403, "who was sent away stays away");
+    assert_eq!(four.facts(&table).await["seats"][1], "open", "a listed table can be watched by anybody");
     two.at(&table, "sit", json!({})).await;
     one.at(&table, "start", json!({})).await;
     assert_eq!(one.post(&path("remove"), json!({"seat": 1})).await.status, 409);
@@ -221,13 +226,33 @@ async fn tables_leave_memory_and_idle_ones_are_closed() {
 #[tokio::test]
 async fn a_fork_goes_on_from_a_position_of_a_finished_game() {
     let house = House::open().await;
-    let (table, [one, two], mut lives) = two_at(&house, "toy").await;
+    let (one, two) = (house.person().await, house.person().await);
+    let table = one.table(json!({"game": "toy", "seats": ["me", "open"], "options": {"rounds": 4}})).await;
+    two.at(&table, "sit", json!({})).await;
+    one.at(&table, "start", json!({})).await;
+    let mut lives = [one.watch(&table).await, two.watch(&table).await];
+    for live in &mut lives {
+        live.expect("update").await;
+    }
     let fork = json!({"game": "toy", "seats": ["me", "open"], "fork": {"table": table, "at": 2}});
     assert_eq!(one.post("/api/tables", fork.clone()).await.status, 409);
     play_out(&mut lives, &mut Dice::from_seed("fork")).await;
     let forked = one.table(fork).await;
     two.at(&forked, "sit", json!({})).await;
-    assert_eq!(one.at(&forked, "start", json!({})).await["fork"]["at"], 2);
+    let facts = one.at(&forked, "start", json!({})).await;
+    assert_eq!(
+        (&facts["fork"]["at"], &facts["options"]["rounds"]),
+        (&json!(2), &json!(4)),
+        "as the origin had it"
+    );
+    // Whoever has the replay alone can try it too, and does not learn of the table.
+    let key = one.facts(&table).await["replay"].as_str().unwrap().to_owned();
+    let fork = json!({"game": "toy", "seats": ["me", "open"], "fork": {"table": key, "at": 1}});
+    let three = house.person().await;
+    let other = three.table(fork).await;
+    let facts = three.get(&format!("/api/tables/{other}")).await;
+    assert_eq!(facts.json()["fork"]["table"], key.as_str());
+    assert!(!facts.text.contains(&table));
     let mut lives = [one.watch(&forked).await, two.watch(&forked).await];
     for live in &mut lives {
         live.expect("update").await;

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod callers;
 mod crash;
 mod host;
 mod hostile;
@@ -11,9 +12,11 @@ mod lobby;
 mod openapi;
 mod people;
 mod rebuild;
+mod seats;
 mod store;
 mod support;
 mod trouble;
 mod undo;
 mod victim;
+mod watched;
 mod windows;

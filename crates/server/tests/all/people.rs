@@ -1,7 +1,10 @@
 //! Accounts, chat, blocking, and the right to take one's data or take it out.
 
-use crate::support::{House, Person, two_at};
+use crate::support::{House, Person, play_out, speak, two_at};
+use games::kernel::Dice;
 use serde_json::{Value, json};
+use server::store::GONE;
+use std::time::Duration;
 
 #[tokio::test]
 async fn an_account_is_the_same_person_on_another_device() {
@@ -66,6 +69,7 @@ async fn my_data_can_be_taken_along_and_taken_out() {
         (&data["me"]["name"], &data["chat"][0]["line"]["text"]),
         (&json!("Grace"), &json!("my secret"))
     );
+    assert_eq!(data["chat"][0]["line"]["name"], "Grace");
     assert_eq!(data["tables"][0]["table"]["table"], table.as_str());
     let elsewhere = two.table(json!({"game": "toy", "seats": ["me", "open"]})).await;
     let mut watching = one.watch(&elsewhere).await;
@@ -148,4 +152,104 @@ async fn a_table_outlives_its_maker() {
     let house = house.restart(|_| {}).await;
     let three = Person { address: house.running.address, ..three };
     assert_eq!(three.at(&table, "start", json!({})).await["state"], "playing");
+}
+
+#[tokio::test]
+async fn who_was_forgotten_stays_forgotten_whatever_was_under_way() {
+    let house = House::open().await;
+    let one = house.person().await;
+    let account = json!({"name": "Ada", "password": "correct horse"});
+    let (made, gone) = tokio::join!(one.post("/api/account", account.clone()), async {
+        tokio::time::sleep(Duration::from_millis(15)).await;
+        one.ask("DELETE", "/api/me", None).await
+    });
+    assert!(gone.status == 200 && [200, 401].contains(&made.status), "{made:?}");
+    assert_eq!(one.post("/api/sign-in", account).await.status, 401);
+    assert_eq!(one.get("/api/me/export").await.status, 401);
+    for _ in 0..10 {
+        let one = house.person().await;
+        let call = || one.post("/api/me", json!({"name": "Eve"}));
+        let (_, _, gone, ..) =
+            tokio::join!(call(), call(), one.ask("DELETE", "/api/me", None), call(), call(), call(), call());
+        assert_eq!(gone.status, 200);
+        let row = house.running.node.store.person(&one.id).await.unwrap().unwrap();
+        assert!(row.name == GONE && row.epoch > 0, "{row:?}");
+    }
+}
+
+#[tokio::test]
+async fn the_name_goes_out_of_finished_games_too() {
+    let house = House::open().await;
+    let (table, [one, two], mut lives) = two_at(&house, "toy").await;
+    one.post("/api/me", json!({"name": "Grace"})).await;
+    play_out(&mut lives, &mut Dice::from_seed("name")).await;
+    let lines = format!("/api/tables/{table}/lines");
+    assert!(two.get(&lines).await.text.contains("Grace"));
+    let node = &house.running.node;
+    let key = node.store.shelf(&table).await.unwrap().unwrap().key;
+    assert!(
+        !node.store.finished(key).await.unwrap().unwrap().1.contains("Grace"),
+        "names are kept in one place"
+    );
+    assert_eq!(one.ask("DELETE", "/api/me", None).await.status, 200);
+    assert!(!two.get(&lines).await.text.contains("Grace"));
+    let mut late = two.watch(&table).await;
+    let update = late.expect("update").await;
+    assert!(
+        !update["told"].as_array().unwrap().is_empty() && !update.to_string().contains("Grace"),
+        "{update}"
+    );
+    // Nobody waits for somebody who can never come back.
+    let again = two.at(&table, "rematch", json!({})).await;
+    assert_eq!(two.facts(again["table"].as_str().unwrap()).await["seats"][0], "open");
+}
+
+#[tokio::test]
+async fn talk_that_was_taken_out_is_not_told_afterwards() {
+    let house = House::open().await;
+    let (one, two, other) = (house.person().await, house.person().await, house.person().await);
+    let table =
+        one.table(json!({"game": "tic_tac_toe", "seats": ["me", "open"], "spectator_delay": 1})).await;
+    two.at(&table, "sit", json!({})).await;
+    one.at(&table, "start", json!({})).await;
+    let (mut here, mut outside) = (one.watch(&table).await, other.watch(&table).await);
+    here.say(&json!({"chat": {"client": "a", "text": "my secret"}})).await;
+    here.expect("done").await;
+    assert_eq!(one.ask("DELETE", "/api/me", None).await.status, 200);
+    let line = outside.expect("chat").await;
+    assert_eq!((&line["text"], &line["person"]), (&json!(""), &Value::Null));
+}
+
+#[tokio::test]
+async fn an_account_is_not_guessed_from_many_addresses() {
+    let house = House::with(|config| config.behind_proxy = true).await;
+    let (address, body) = (house.running.address, r#"{"name":"Ada","password":"a guess of mine"}"#);
+    let mut refused = 0;
+    for count in 0..24 {
+        let request = format!(
+            "POST /api/sign-in HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.{count}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        refused += u32::from(speak(address, request.as_bytes()).await.status == 429);
+    }
+    assert!(refused >= 2, "{refused}");
+}
+
+#[tokio::test]
+async fn only_people_of_the_table_are_muted() {
+    let house = House::open().await;
+    let (table, [one, two], _lives) = two_at(&house, "tic_tac_toe").await;
+    let path = format!("/api/tables/{table}/mute");
+    let mute = |person: &str| json!({"person": person, "muted": true});
+    assert_eq!(one.post(&path, mute("invented")).await.status, 404);
+    let looker = house.person().await;
+    assert_eq!(one.post(&path, mute(&looker.id)).await.status, 404);
+    let mut live = looker.watch(&table).await;
+    live.say(&json!({"chat": {"client": "a", "text": "hello"}})).await;
+    live.expect("done").await;
+    drop(live);
+    assert_eq!(one.post(&path, mute(&looker.id)).await.status, 200);
+    two.at(&table, "leave", json!({})).await;
+    assert_eq!(one.post(&path, mute(&two.id)).await.status, 200);
 }

@@ -5,6 +5,7 @@ use games::{Rulebook, Table};
 use protocol::{State, fair};
 use serde_json::{Value, json};
 use server::stage::{Entry, Kept};
+use std::collections::VecDeque;
 
 /// One viewer's allowance.
 struct Allowed {
@@ -16,7 +17,7 @@ struct Allowed {
     awaited: Seats,
     /// Left and since, of each seat, as this viewer knows them.
     clocks: Vec<Option<(i64, Option<i64>)>>,
-    frames: Vec<Value>,
+    frames: VecDeque<Value>,
 }
 
 /// The table, its game known whole, and what each viewer may hear.
@@ -30,6 +31,9 @@ pub(crate) struct Rebuilt {
     game: Option<Box<dyn Table>>,
     question: Option<(Seat, usize, Seats)>,
     standing: Vec<Option<String>>,
+    /// Whose seat a bot plays, and which seats are nobody else's.
+    away: Vec<bool>,
+    bots: Vec<bool>,
     left: Vec<i64>,
     since: Vec<Option<i64>>,
     increment: i64,
@@ -44,6 +48,8 @@ struct Done {
     facts: bool,
     acted: Option<Seat>,
     private: Option<Seat>,
+    /// Whose clock everybody may read besides who acted.
+    reseated: Option<Seat>,
     /// Events before this one were seen already; the history was cut where nothing is said.
     from: Option<usize>,
 }
@@ -58,9 +64,15 @@ impl Rebuilt {
             saw: Vec::new(),
             awaited: Seats::NONE,
             clocks: vec![None; usize::from(seats)],
-            frames: Vec::new(),
+            frames: VecDeque::new(),
         };
         let bank = &facts["clock"]["bank"];
+        let bots = facts["seats"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|holder| holder.get("bot").is_some())
+            .collect::<Vec<_>>();
         Rebuilt {
             book,
             seats,
@@ -69,6 +81,8 @@ impl Rebuilt {
             game: None,
             question: None,
             standing: vec![None; usize::from(seats)],
+            away: bots.clone(),
+            bots,
             left: vec![bank["seconds"].as_i64().unwrap() * 1000; usize::from(seats)],
             since: vec![None; usize::from(seats)],
             increment: bank["increment"].as_i64().unwrap() * 1000,
@@ -82,8 +96,9 @@ impl Rebuilt {
         self.eyes.iter_mut().for_each(|eye| eye.frames.clear());
     }
 
-    pub(crate) fn take_frames(&mut self, at: usize) -> Vec<Value> {
-        std::mem::take(&mut self.eyes[at].frames)
+    /// The next frame that this viewer is to hear.
+    pub(crate) fn next_frame(&mut self, at: usize) -> Option<Value> {
+        self.eyes[at].frames.pop_front()
     }
 
     pub(crate) fn state(&self) -> State {
@@ -101,7 +116,7 @@ impl Rebuilt {
     /// The open facts at the end are known only then: puts them into the frames that tell of it.
     pub(crate) fn end_with(&mut self, facts: &Value) {
         self.facts.clone_from(facts);
-        for frame in self.eyes.iter_mut().filter_map(|eye| eye.frames.last_mut()) {
+        for frame in self.eyes.iter_mut().filter_map(|eye| eye.frames.back_mut()) {
             frame["table"].clone_from(facts);
         }
     }
@@ -125,8 +140,12 @@ impl Rebuilt {
             Entry::Started { .. } => {
                 let seed = fair::seed(&self.secret, &self.nonces);
                 let mut game = self.book.open(&self.facts["options"], self.seats, &seed).unwrap();
-                let name = |holder: &Value| holder["person"]["name"].as_str().unwrap().to_owned();
-                game.set_names(Names::new(self.facts["seats"].as_array().unwrap().iter().map(name)));
+                let name = |(at, holder): (usize, &Value)| match holder["person"]["name"].as_str() {
+                    Some(name) => name.to_owned(),
+                    None => format!("{} bot {}", holder["bot"]["level"].as_str().unwrap(), at + 1),
+                };
+                let holders = self.facts["seats"].as_array().unwrap();
+                game.set_names(Names::new(holders.iter().enumerate().map(name)));
                 self.game = Some(game);
                 Done { facts: true, ..Done::default() }
             }
@@ -135,7 +154,7 @@ impl Rebuilt {
                 let from = Some(game.happened());
                 game.play(*seat, action).unwrap();
                 let facts = self.question.take().is_some() || game.turn() == Turn::Over;
-                Done { facts, acted: Some(*seat), private: None, from }
+                Done { facts, acted: Some(*seat), from, ..Done::default() }
             }
             Entry::TookBack { seat, .. } => {
                 let last = self.last_of(*seat).unwrap();
@@ -174,6 +193,12 @@ impl Rebuilt {
                 self.standing[seat.index()].clone_from(answer);
                 Done { private: Some(*seat), ..Done::default() }
             }
+            Entry::Handed { seat, .. } | Entry::Returned { seat } => {
+                self.away[seat.index()] = matches!(entry, Entry::Handed { .. });
+                self.standing[seat.index()] = None;
+                self.question = None;
+                Done { facts: true, reseated: Some(*seat), ..Done::default() }
+            }
             other => panic!("{other:?}"),
         };
         self.tick(at, done.acted);
@@ -185,6 +210,17 @@ impl Rebuilt {
         for index in 0..self.eyes.len() {
             self.look(index, at, &done);
         }
+    }
+
+    /// An action of this game that `seat` may not do now, and the words in which its own view refuses it.
+    pub(crate) fn refusal(&self, seat: Seat) -> Option<(String, String)> {
+        let game = self.game.as_ref()?;
+        let legal = game.legal(seat);
+        let known = |action: &String| legal.iter().any(|choice| choice.action == *action);
+        let action =
+            game.actions().into_iter().rev().map(|(_, action)| action).find(|action| !known(action))?;
+        let refusal = game.copy().play(seat, &action).unwrap_err();
+        Some((action, refusal.to_string()))
     }
 
     fn last_of(&self, seat: Seat) -> Option<usize> {
@@ -201,15 +237,20 @@ impl Rebuilt {
         let actions = self.game.as_ref().unwrap().actions();
         let concerned = |seat: &Seat| {
             let saw = self.eyes[seat.index()].saw[to..].contains(&true);
-            *seat != asks && (saw || actions[to..].iter().any(|(whose, _)| whose == seat))
+            *seat != asks
+                && !self.bots[seat.index()]
+                && (saw || actions[to..].iter().any(|(whose, _)| whose == seat))
         };
         let waiting: Seats = Seat::all(self.seats).filter(concerned).collect();
         let sealed = self.game.as_ref().unwrap().moved(to).unwrap().1 == Undo::Sealed;
-        if waiting.is_empty() && sealed { Seats::all(self.seats).without(asks) } else { waiting }
+        let people =
+            || Seat::all(self.seats).filter(|seat| *seat != asks && !self.bots[seat.index()]).collect();
+        if waiting.is_empty() && sealed { people() } else { waiting }
     }
 
     fn undo_status(&self, seat: Seat) -> Value {
-        let Some(last) = self.last_of(seat).filter(|_| self.state() == State::Playing) else {
+        let plays = self.state() == State::Playing && !self.away[seat.index()];
+        let Some(last) = self.last_of(seat).filter(|_| plays) else {
             return Value::Null;
         };
         let game = self.game.as_ref().unwrap();
@@ -237,13 +278,14 @@ impl Rebuilt {
         let waiting = self.game.as_ref().filter(|_| playing).map_or(Seats::NONE, |game| game.turn().seats());
         for seat in Seat::all(self.seats) {
             let (left, since) = (&mut self.left[seat.index()], &mut self.since[seat.index()]);
-            if since.is_some() && (acted == Some(seat) || !waiting.contains(seat)) {
+            let waits = waiting.contains(seat) && !self.away[seat.index()];
+            if since.is_some() && (acted == Some(seat) || !waits) {
                 *left -= (at - since.take().unwrap()).max(0);
                 if acted == Some(seat) && playing {
                     *left += self.increment;
                 }
             }
-            if waiting.contains(seat) && since.is_none() {
+            if waits && since.is_none() {
                 *since = Some(start);
             }
         }
@@ -277,7 +319,7 @@ impl Rebuilt {
         for seat in Seat::all(self.seats) {
             let changed = awaited.contains(seat) != eye.awaited.contains(seat);
             let first = eye.clocks[seat.index()].is_none();
-            if changed || first || done.acted == Some(seat) {
+            if changed || first || done.acted == Some(seat) || done.reseated == Some(seat) {
                 let run = self.since[seat.index()].map_or(0, |since| (at - since).max(0));
                 let since = awaited.contains(seat).then_some(start);
                 eye.clocks[seat.index()] = Some((self.left[seat.index()] - run, since));
@@ -288,7 +330,7 @@ impl Rebuilt {
         eye.lines.extend(fresh);
         eye.view = view;
         let frame = self.frame(index, keep, done.facts);
-        self.eyes[index].frames.push(frame);
+        self.eyes[index].frames.push_back(frame);
     }
 
     fn frame(&self, index: usize, keep: usize, facts: bool) -> Value {
@@ -312,7 +354,8 @@ impl Rebuilt {
                 Some(since) => json!({"seat": seat, "left": left, "since": since}),
                 None => json!({"seat": seat, "left": left}),
             };
-            let others = Seat::all(self.seats).filter(|seat| !eye.viewer.is(*seat));
+            let others =
+                Seat::all(self.seats).filter(|seat| !eye.viewer.is(*seat) && !self.away[seat.index()]);
             let clocks: Vec<Value> =
                 others.filter_map(|seat| Some(clock(seat, eye.clocks[seat.index()]?))).collect();
             if !clocks.is_empty() {

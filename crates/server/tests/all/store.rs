@@ -2,6 +2,7 @@
 
 use crate::support::{BOOKS, House, Person, Scratch, config, two_at};
 use serde_json::json;
+use server::admin;
 use server::bus::Local;
 use server::store::{Note, Row, Shelf, Sqlite, SqliteSettings, Store, StoreError};
 use sqlx::{ConnectOptions, Executor};
@@ -93,6 +94,16 @@ async fn an_old_file_is_brought_up_to_date_and_a_newer_one_refused() {
         .await
         .unwrap();
     drop(old);
+    // Beside an older server the file stays as it is.
+    admin::backup(&path, &scratch.file("copy")).await.unwrap();
+    assert_eq!(admin::sizes(&path).await.unwrap().people, 1);
+    assert!(admin::tables(&path).await.unwrap_err().to_string().contains("form 1"));
+    assert!(admin::remove_person(&path, "p").await.is_err());
+    for file in [&path, &scratch.file("copy")] {
+        let mut seen = sqlx::sqlite::SqliteConnectOptions::new().filename(file).connect().await.unwrap();
+        let form: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut seen).await.unwrap();
+        assert_eq!(form, 1, "{}", file.display());
+    }
     let store = Sqlite::open(&SqliteSettings::new(&path)).await.unwrap();
     assert_eq!(store.person("p").await.unwrap().unwrap().name, "Ada");
     assert!(store.chat(1, 5).await.unwrap().is_empty());

@@ -67,6 +67,7 @@ pub(crate) fn config(database: &Path) -> Config {
     config.limits.messages_per_second = 100_000;
     config.limits.guests_per_hour = 100_000;
     config.limits.tables_per_hour = 100_000;
+    config.limits.changes_per_minute = 100_000;
     config
 }
 

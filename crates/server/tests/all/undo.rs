@@ -2,6 +2,7 @@
 
 use crate::support::{House, two_at};
 use serde_json::json;
+use std::time::Duration;
 
 #[tokio::test]
 async fn an_open_action_is_taken_back_freely_until_somebody_acts() {
@@ -94,4 +95,32 @@ async fn a_person_alone_with_bots_needs_nobodys_consent() {
     live.say(&json!({"undo": {"client": "b", "ask": true}})).await;
     live.expect("done").await;
     assert_eq!(live.last["ask"]["actions"].as_array().unwrap().len(), 9);
+}
+
+#[tokio::test]
+async fn consent_is_not_got_round_by_a_bot() {
+    let house = House::with(|config| config.bot_delay = Duration::from_secs(3_600)).await;
+    let (table, [_, other], [mut one, mut two]) = two_at(&house, "tic_tac_toe").await;
+    one.act("a", "Mark{4}").await;
+    one.expect("done").await;
+    two.expect("update").await;
+    two.act("a", "Mark{0}").await;
+    two.expect("done").await;
+    one.expect("update").await;
+    other.at(&table, "hand", json!({"level": "random"})).await;
+    one.expect("update").await;
+    // Whoever looks on while a bot plays is asked like everybody.
+    one.say(&json!({"undo": {"client": "b", "ask": true}})).await;
+    one.expect("done").await;
+    while two.last["question"].is_null() {
+        two.expect("update").await;
+    }
+    two.say(&json!({"answer": {"client": "c", "yes": false}})).await;
+    two.expect("done").await;
+    drop(two);
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    one.say(&json!({"undo": {"client": "d", "ask": true}})).await;
+    let refused = one.expect("refused").await;
+    assert_eq!(refused["code"], "conflict", "{refused}");
+    assert_eq!(one.last["ask"]["actions"].as_array().unwrap().len(), 7);
 }

@@ -1,8 +1,10 @@
 //! A response window stands for its steady time whoever answers and however fast: the clock on the wall tells nothing.
 
 use crate::support::{House, Live, Person};
-use games::kernel::Dice;
+use games::kernel::{Dice, Seat, Seats};
+use protocol::fair;
 use serde_json::{Value, json};
+use server::stage::Entry;
 use std::time::{Duration, Instant};
 
 const WINDOW: Duration = Duration::from_millis(1500);
@@ -146,4 +148,83 @@ async fn options_that_tell_hands_by_their_speed_are_not_for_people() {
     let one = house.person().await;
     let wish = json!({"game": "mystic_war", "seats": ["me", "open", "open"], "options": {"prompt_policy": "folded"}});
     assert_eq!(one.post("/api/tables", wish).await.status, 400);
+}
+
+#[tokio::test]
+async fn somebody_without_a_seat_does_not_fill_a_window() {
+    let house = house().await;
+    let (table, _, mut lives, _) = at_a_window(&house).await;
+    let mut stranger = house.person().await.watch(&table).await;
+    stranger.expect("update").await;
+    for count in 0..300 {
+        stranger.act(&format!("x{count}"), "pass").await;
+    }
+    assert_eq!(stranger.expect("refused").await["code"], "forbidden");
+    for (at, live) in lives.iter_mut().enumerate() {
+        pass(live, &format!("p{at}")).await;
+        live.expect("done").await;
+    }
+}
+
+/// MW-8.7: what a bot holds does not tell by when the next one begins to think.
+#[tokio::test]
+async fn bots_of_a_window_answer_one_after_the_other_whatever_they_hold() {
+    one_after_the_other("random", 50, 40).await;
+    one_after_the_other("hard", 350, 40).await;
+}
+
+/// Three bots of a level that thinks for up to so long, each of which begins when the one before may have needed it all.
+async fn one_after_the_other(level: &str, longest: i64, steps: u32) {
+    let house = House::with(|config| {
+        config.books = games::CATALOGUE;
+        config.bot_delay = Duration::from_millis(1);
+        config.bot_threads = 1;
+    })
+    .await;
+    let (one, bot) = (house.person().await, json!({"bot": level}));
+    let table = one.table(json!({"game": "mystic_war", "seats": ["me", bot, bot, bot], "nonce": "a"})).await;
+    one.at(&table, "start", json!({})).await;
+    let mut live = one.watch(&table).await;
+    live.expect("update").await;
+    let mut dice = Dice::from_seed("bots");
+    for count in 0..steps {
+        if let Some(action) = live.choose(&mut dice) {
+            live.act(&format!("c{count}"), &action).await;
+        }
+        live.hear().await.unwrap();
+    }
+    let store = &house.running.node.store;
+    let key = store.shelf(&table).await.unwrap().unwrap().key;
+    let bots: Seats = [1, 2, 3].map(Seat).into_iter().collect();
+    let (mut game, mut secret, mut windows) = (None, String::new(), 0);
+    let mut asked: Option<(i64, i64)> = None;
+    for row in store.log(key, 0).await.unwrap() {
+        match serde_json::from_str(&row.body).unwrap() {
+            Entry::Opened(opened) => secret = opened.secret,
+            Entry::Started { .. } => {
+                let nonces = ["a", "", "", ""].map(str::to_owned);
+                let book = games::find("mystic_war").unwrap();
+                game = Some(book.open(&json!({}), 4, &fair::seed(&secret, &nonces)).unwrap());
+            }
+            Entry::Acted { seat, action, .. } => {
+                if let Some((since, count)) = asked.as_mut().filter(|_| bots.contains(seat)) {
+                    *count += 1;
+                    let took = row.at - *since;
+                    assert!(took >= *count * longest - 5, "{level} bot {count} has answered after {took} ms");
+                    windows += i64::from(*count == 3);
+                }
+                game.as_mut().unwrap().play(seat, &action).unwrap();
+            }
+            _ => {}
+        }
+        let all = game.as_ref().is_some_and(|game| {
+            game.window() && game.turn().seats().iter().filter(|seat| bots.contains(*seat)).count() == 3
+        });
+        asked = match asked {
+            Some((_, 0)) if all => asked,
+            _ if all => Some((row.at, 0)),
+            other => other.filter(|(_, count)| *count < 3),
+        };
+    }
+    assert!(windows > 0, "no window had three bots");
 }

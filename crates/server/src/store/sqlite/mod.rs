@@ -45,6 +45,18 @@ impl SqliteSettings {
     }
 }
 
+impl SqliteSettings {
+    fn options(&self) -> SqliteConnectOptions {
+        let synchronous = if self.full { SqliteSynchronous::Full } else { SqliteSynchronous::Normal };
+        SqliteConnectOptions::new()
+            .filename(&self.path)
+            .synchronous(synchronous)
+            .busy_timeout(self.patience)
+            .statement_cache_capacity(writer::CHUNK + 64)
+            .disable_statement_logging()
+    }
+}
+
 /// What brings an older file to the newest form, in order. Never changed once released, only added to.
 const MIGRATIONS: [&str; 4] =
     [include_str!("1.sql"), include_str!("2.sql"), include_str!("3.sql"), include_str!("4.sql")];
@@ -68,16 +80,8 @@ impl From<sqlx::Error> for StoreError {
 impl Sqlite {
     /// Opens the file, makes it where there is none, and brings it up to date.
     pub async fn open(settings: &SqliteSettings) -> Result<Sqlite, StoreError> {
-        let synchronous = if settings.full { SqliteSynchronous::Full } else { SqliteSynchronous::Normal };
-        let options = SqliteConnectOptions::new()
-            .filename(&settings.path)
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(synchronous)
-            .busy_timeout(settings.patience)
-            .page_size(PAGE)
-            .statement_cache_capacity(writer::CHUNK + 64)
-            .disable_statement_logging();
+        let options =
+            settings.options().create_if_missing(true).journal_mode(SqliteJournalMode::Wal).page_size(PAGE);
         // What cannot be made here is told by opening it.
         let _ = make_secret(&settings.path);
         let mut connection = options.connect().await?;
@@ -88,6 +92,22 @@ impl Sqlite {
         }
         let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
         Ok(Sqlite { pool, writer: Writer::start(connection, settings.gather) })
+    }
+
+    /// Opens a file as it is, beside a server that may run on it. Only what is the same in every form may be asked of it,
+    /// unless it is `current`.
+    pub async fn open_beside(settings: &SqliteSettings, current: bool) -> Result<Sqlite, StoreError> {
+        let options = settings.options();
+        let mut connection = options.connect().await?;
+        let found = form(&mut connection).await?;
+        if current && found != MIGRATIONS.len() as i64 {
+            return Err(StoreError::Failed(format!(
+                "the database has form {found}, this Pantheon has {}: use the one that serves it",
+                MIGRATIONS.len()
+            )));
+        }
+        let pool = SqlitePoolOptions::new().max_connections(1).connect_with(options).await?;
+        Ok(Sqlite { pool, writer: Writer::start(connection, Duration::ZERO) })
     }
 
     async fn run(&self, steps: Vec<Step>) -> Result<(), StoreError> {
@@ -105,8 +125,13 @@ fn make_secret(path: &Path) -> std::io::Result<()> {
     options.open(path).map(|_| ())
 }
 
+/// The form of the file: how many of the migrations it has seen.
+async fn form(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
+    Ok(sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection).await?)
+}
+
 async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection).await?;
+    let found = form(connection).await?;
     let done = usize::try_from(found).unwrap_or(usize::MAX);
     if done > MIGRATIONS.len() {
         return Err(StoreError::Failed(format!(
@@ -298,8 +323,16 @@ impl Store for Sqlite {
         Box::pin(people::account(&self.pool, name))
     }
 
-    fn save_person(&self, person: PersonRow) -> Later<'_, ()> {
-        Box::pin(self.run(people::save(&person)))
+    fn add_person(&self, person: PersonRow) -> Later<'_, ()> {
+        Box::pin(self.run(vec![people::add(&person)]))
+    }
+
+    fn rename(&self, person: PersonRow) -> Later<'_, ()> {
+        Box::pin(self.run(vec![people::rename(&person)]))
+    }
+
+    fn register(&self, person: PersonRow) -> Later<'_, ()> {
+        Box::pin(self.run(vec![people::register(&person)]))
     }
 
     fn forget<'a>(&'a self, person: &'a str) -> Later<'a, ()> {

@@ -30,19 +30,35 @@ pub(super) async fn account(pool: &SqlitePool, name: &str) -> Found<Option<Perso
     Ok(found.map(row))
 }
 
-pub(super) fn save(person: &PersonRow) -> Vec<Step> {
-    let upsert = step(
-        "INSERT INTO people (id, name, epoch, account, password) VALUES (?1, ?2, ?3, ?4, ?5)
-         ON CONFLICT (id) DO UPDATE SET name = ?2, epoch = ?3, account = ?4, password = ?5",
-    );
-    vec![
-        upsert
-            .text(&person.id)
-            .text(&person.name)
-            .int(person.epoch)
-            .maybe(person.account.as_deref())
-            .maybe(person.password.as_deref()),
-    ]
+pub(super) fn add(person: &PersonRow) -> Step {
+    step("INSERT INTO people (id, name, epoch, account, password) VALUES (?1, ?2, ?3, ?4, ?5)")
+        .text(&person.id)
+        .text(&person.name)
+        .int(person.epoch)
+        .maybe(person.account.as_deref())
+        .maybe(person.password.as_deref())
+}
+
+/// The epoch is raised when somebody is forgotten: whoever asked before that changes nothing any more.
+pub(super) fn rename(person: &PersonRow) -> Step {
+    step("UPDATE people SET name = ?3 WHERE id = ?1 AND epoch = ?2")
+        .text(&person.id)
+        .int(person.epoch)
+        .text(&person.name)
+        .must_change()
+}
+
+pub(super) fn register(person: &PersonRow) -> Step {
+    step(
+        "UPDATE people SET name = ?3, account = ?4, password = ?5
+         WHERE id = ?1 AND epoch = ?2 AND account IS NULL",
+    )
+    .text(&person.id)
+    .int(person.epoch)
+    .text(&person.name)
+    .maybe(person.account.as_deref())
+    .maybe(person.password.as_deref())
+    .must_change()
 }
 
 pub(super) fn forget(person: &str) -> Vec<Step> {
@@ -98,13 +114,15 @@ pub(super) async fn chat(pool: &SqlitePool, key: i64, limit: u32) -> Found<Vec<C
 }
 
 pub(super) async fn chat_of(pool: &SqlitePool, person: &str) -> Found<Vec<(String, Chat)>> {
-    let rows: Vec<(String, i64, String, i64)> = sqlx::query_as(
-        "SELECT id, number, text, at FROM chat JOIN tables ON key = table_key WHERE person = ?1 ORDER BY at",
+    let rows: Vec<(String, i64, Option<String>, String, i64)> = sqlx::query_as(
+        "SELECT tables.id, number, name, text, at FROM chat JOIN tables ON key = table_key
+         LEFT JOIN people ON people.id = person WHERE person = ?1 ORDER BY at",
     )
     .bind(person)
     .fetch_all(pool)
     .await?;
-    let said = |(table, number, text, at)| (table, line((number, Some(person.to_owned()), None, text, at)));
+    let said =
+        |(table, number, name, text, at)| (table, line((number, Some(person.to_owned()), name, text, at)));
     Ok(rows.into_iter().map(said).collect())
 }
 

@@ -20,6 +20,8 @@ type Answer = oneshot::Sender<Result<(), StoreError>>;
 pub(super) struct Step {
     sql: &'static str,
     values: Vec<Value>,
+    /// Whether it is an error that nothing is there to change.
+    must_change: bool,
 }
 
 #[derive(Debug)]
@@ -31,7 +33,7 @@ enum Value {
 
 /// A statement without values yet.
 pub(super) fn step(sql: &'static str) -> Step {
-    Step { sql, values: Vec::new() }
+    Step { sql, values: Vec::new(), must_change: false }
 }
 
 impl Step {
@@ -42,6 +44,11 @@ impl Step {
 
     pub(super) fn text(mut self, value: &str) -> Step {
         self.values.push(Value::Text(value.to_owned()));
+        self
+    }
+
+    pub(super) fn must_change(mut self) -> Step {
+        self.must_change = true;
         self
     }
 
@@ -180,7 +187,7 @@ async fn begin_and_write(
     Ok(())
 }
 
-/// The steps of one job: all of them, or none where something is taken.
+/// The steps of one job: all of them, or none where something is taken or gone.
 async fn steps(
     connection: &mut SqliteConnection,
     steps: &[Step],
@@ -197,15 +204,18 @@ async fn steps(
                 Value::Null => query.bind(None::<&str>),
             };
         }
-        match query.execute(&mut *connection).await {
-            Err(error) if is_taken(&error) => {
-                if steps.len() > 1 {
-                    connection.execute("ROLLBACK TO job; RELEASE job").await?;
-                }
-                return Ok(Err(StoreError::Taken));
+        let hitch = match query.execute(&mut *connection).await {
+            Err(error) if is_taken(&error) => StoreError::Taken,
+            Ok(done) if step.must_change && done.rows_affected() == 0 => StoreError::Gone,
+            other => {
+                other?;
+                continue;
             }
-            other => other.map(|_| ())?,
+        };
+        if steps.len() > 1 {
+            connection.execute("ROLLBACK TO job; RELEASE job").await?;
         }
+        return Ok(Err(hitch));
     }
     if steps.len() > 1 {
         connection.execute("RELEASE job").await?;

@@ -20,8 +20,9 @@ pub const BRAIN: Brain<Gheos> = Brain {
     side: alike,
     cooperative: false,
     tuning: Tuning {
-        slips: [1.6, 0.9],
-        sharp: 0.12,
+        slips: [0.75, 0.4],
+        explore: 0.2,
+        sharp: 0.06,
         turns: 4,
         drafts: 8,
         effort: 1600,
@@ -32,7 +33,7 @@ pub const BRAIN: Brain<Gheos> = Brain {
 
 /// What things are worth, in victory points.
 struct Weights {
-    /// A cup of a share, for the scoring at the end.
+    /// A cup of a share, for the scoring at the end. Fades with the turns left: few shares last.
     last_cups: f32,
     /// A cup of a share, for each token left.
     token_cups: f32,
@@ -56,12 +57,12 @@ const WEIGHTS: Weights = Weights {
     last_cups: 0.8,
     token_cups: 0.55,
     token: 4.0,
-    token_turns: 5.0,
-    epoch_pyramids: 0.8,
-    share: 0.6,
-    war_money: 1.5,
+    token_turns: 3.0,
+    epoch_pyramids: 0.3,
+    share: 2.2,
+    war_money: 0.5,
     risk: 0.35,
-    scale: (3.0, 0.5),
+    scale: (4.1, 1.4),
 };
 
 /// In the middle of laying a tile nothing can be said. Devotion and tokens follow a simple reckoning that [`chances`]
@@ -124,7 +125,7 @@ impl Season {
 
     /// What one share of a land brings who has so many tokens.
     fn share(&self, goods: Goods, tokens: u8) -> f32 {
-        let scorings = WEIGHTS.last_cups + WEIGHTS.token_cups * f32::from(tokens);
+        let scorings = WEIGHTS.last_cups / (1.0 + self.turns) + WEIGHTS.token_cups * f32::from(tokens);
         let pyramids = WEIGHTS.epoch_pyramids * self.epochs;
         let income = f32::from(goods.cup) * scorings + f32::from(goods.pyramid) * pyramids;
         let danger = WEIGHTS.risk * (self.turns / WEIGHTS.token_turns).min(1.0);
@@ -132,7 +133,7 @@ impl Season {
     }
 
     fn token_itself(&self) -> f32 {
-        WEIGHTS.token * (self.turns / WEIGHTS.token_turns).min(1.0)
+        WEIGHTS.token * (self.turns / WEIGHTS.token_turns).min(1.0).sqrt()
     }
 
     /// What playing a token now is worth more than keeping it.

@@ -73,7 +73,7 @@ fn prompts_name_the_ways() {
         Scene::new("mammoths").figures("mammoths", "red s3").tribes("w4").places("s4").reveal("humans_green");
     let view = scene.game.view(Viewer::Seat(Seat(0)));
     let prompt = Mammothodus::prompt(&view, Seat(0), &Names::default());
-    assert!(prompt.contains("s5 or center"), "{prompt}");
+    assert!(prompt.contains("(s5) or") && prompt.contains("(center). Which way?"), "{prompt}");
 }
 
 /// Every line of the drawing fits a terminal.

@@ -5,7 +5,7 @@ use crate::failure::{Failure, printable};
 use crate::setup;
 use crate::shade::Depth;
 use games::kernel::{Names, Record, RecordError, Seat, Tint, Turn, Viewer};
-use games::{Rulebook, Table, Told};
+use games::{Proof, Rulebook, Table, Told};
 use protocol::Fair;
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -58,7 +58,7 @@ pub fn show(
         let ended = if table.turn() == Turn::Over { "the game is over" } else { "the game is not over" };
         let (count, hash) = (plural(table.played(), "action"), &record.hash);
         writeln!(out, "verified: {count} of {} lead to hash {hash}; {ended}", book.name())?;
-        fair.map_or(Ok(()), |fair| judge(&fair, &record, out))?;
+        fair.map_or(Ok(()), |fair| judge(&fair, &*table, &record, out))?;
         return Ok(());
     }
     let (table, wrong) = as_far_as_it_goes(book, &record)?;
@@ -90,15 +90,21 @@ fn unwrap_served(text: &str) -> Result<(Record, Option<Fair>), Failure> {
     }
 }
 
-/// Tells whether the seed was made from what the server committed to and from everybody's nonces.
-fn judge(fair: &Fair, record: &Record, out: &mut impl Write) -> Result<(), Failure> {
-    let Some(seed) = &record.seed else {
-        writeln!(out, "the game began from a position: there was no shuffle to check")?;
-        return Ok(());
+/// Tells whether the seed, or the chance of a position, was made from what the server committed to and from
+/// everybody's nonces.
+fn judge(fair: &Fair, table: &dyn Table, record: &Record, out: &mut impl Write) -> Result<(), Failure> {
+    let unfair = |unfair: protocol::fair::Unfair| Failure::failed(unfair.to_string());
+    let proof = match &record.seed {
+        Some(seed) => protocol::fair::verify(fair, seed).map(|()| None),
+        None => games::prove(table, fair).map(Some),
     };
-    protocol::fair::verify(fair, seed).map_err(|unfair| Failure::failed(unfair.to_string()))?;
+    let what = match proof.map_err(unfair)? {
+        None => "the seed comes",
+        Some(Proof::Fresh) => "the dice and the piles of the position it began from come",
+        Some(Proof::Dice) => "the dice, not the piles of the position it began from, come",
+    };
     let nonces = fair.nonces.iter().filter(|nonce| !nonce.is_empty()).count();
-    writeln!(out, "fair: the seed comes from the secret committed to and {}", plural(nonces, "nonce"))?;
+    writeln!(out, "fair: {what} from the secret committed to and {}", plural(nonces, "nonce"))?;
     writeln!(out, "      commitment {}", printable(&fair.commitment))?;
     Ok(())
 }

@@ -106,6 +106,10 @@ impl Game for Cyclades {
         Cyclades::twin(view, memory, dice)
     }
 
+    fn reshuffle(&mut self, dice: &mut Dice) {
+        self.stacks = self.table.guess_stacks(dice);
+    }
+
     fn prompt(view: &View, seat: Seat, names: &Names) -> String {
         text::prompt(view, seat, names)
     }

@@ -97,7 +97,7 @@ impl Table {
     }
 
     /// The stacks in some order: what lies nowhere else.
-    fn guess_stacks(&self, dice: &mut Dice) -> Stacks {
+    pub(crate) fn guess_stacks(&self, dice: &mut Dice) -> Stacks {
         let mut deck: ArrayVec<Card, { crate::state::CARDS }> = self.unseen_cards().iter().collect();
         dice.shuffle(&mut deck);
         let mut favor_stack: ArrayVec<Favor, 8> = self.unseen_favors().iter().collect();

@@ -7,6 +7,7 @@
 mod engine;
 mod info;
 mod outlook;
+mod proof;
 mod rulebook;
 mod table;
 
@@ -15,6 +16,7 @@ pub use engine::{Answer, Engine};
 pub use info::info;
 pub use kernel;
 pub use outlook::Outlook;
+pub use proof::{Proof, prove};
 pub use rulebook::{Of, Rulebook, Sample, Sampler};
 pub use table::{Advice, Choice, Hint, Status, Table, Told};
 

@@ -2,8 +2,8 @@
 
 use bots::{Bot, Brain, Budget, Level, Position, Ranked, advise};
 use kernel::{
-    Dice, Game, Match, Names, Outcome, Record, Redacted, Refusal, Seat, Seats, Sight, Sketch, Turn, Undo,
-    Viewer,
+    Broken, Dice, Game, Match, Names, Outcome, Record, Redacted, Refusal, Seat, Seats, Sight, Sketch, Turn,
+    Undo, Viewer,
 };
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -155,6 +155,9 @@ pub trait Table: Send {
     fn copy(&self) -> Box<dyn Table>;
     /// The same game as it stood after `count` actions.
     fn at(&self, count: usize) -> Box<dyn Table>;
+    /// A new game from where it stands with fresh chance from `seed`: dice, and the order of what lies face down and
+    /// unseen.
+    fn fork(&self, seed: &str) -> Result<Box<dyn Table>, Broken>;
     /// The game as a file.
     fn record(&self) -> Record;
     /// What a bot would do in the place of `seat`, which must have a decision to make. A search takes so many
@@ -375,6 +378,10 @@ impl<G: Game> Table for Open<G> {
 
     fn at(&self, count: usize) -> Box<dyn Table> {
         Box::new(Open { game: self.game.at(count), brain: self.brain, names: self.names.clone() })
+    }
+
+    fn fork(&self, seed: &str) -> Result<Box<dyn Table>, Broken> {
+        Ok(Box::new(Open { game: self.game.fork(seed)?, brain: self.brain, names: self.names.clone() }))
     }
 
     fn record(&self) -> Record {

@@ -5,7 +5,7 @@ use crate::components::{DECISIONS_A_TURN, HAND, SEATS, TILES};
 use crate::event::Event;
 use crate::options::{GheosOptions, OPTIONS, ReplacedTile};
 use crate::state::Gheos;
-use crate::view::{GheosView, imagine, view};
+use crate::view::{GheosView, imagine, reshuffle, view};
 use crate::{check, rules, setup, text};
 use kernel::{
     Broken, Dice, Game, Names, OptionSpec, Outcome, Seat, Seats, SetupError, Sight, Sink, Sketch, Turn, Undo,
@@ -104,6 +104,10 @@ impl Game for Gheos {
 
     fn imagine(view: &GheosView, _memory: &(), dice: Dice) -> Self {
         imagine(view, dice)
+    }
+
+    fn reshuffle(&mut self, dice: &mut Dice) {
+        reshuffle(self, dice);
     }
 
     fn prompt(view: &GheosView, seat: Seat, names: &Names) -> String {

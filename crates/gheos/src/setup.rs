@@ -29,7 +29,7 @@ pub(crate) fn setup(
     dice.shuffle(&mut tiles);
     let hands = usize::from(seats * HAND);
     let players = (0..seats).map(|seat| deal(&tiles[..hands], seat, seats)).collect();
-    let stack = stack(&tiles[hands..], &mut dice);
+    let stack = stack(tiles[hands..].iter().copied(), EPOCHS, &mut dice);
     let board = Board::new(Tile::START, Facing::default());
     let lands = Lands::of(Ground { board: &board, faces: options.faces() });
     let mut state = Gheos {
@@ -56,10 +56,14 @@ fn deal(tiles: &[Tile], seat: u8, seats: u8) -> Player {
     Player { hand, cubes: PerCiv::default(), tokens: TOKENS, vp: 0 }
 }
 
-fn stack(tiles: &[Tile], dice: &mut Dice) -> ArrayVec<Stacked, MAX_STACK> {
-    let landscape = tiles.iter().map(|&tile| Stacked::Landscape(tile));
-    let mut stack: ArrayVec<Stacked, MAX_STACK> =
-        landscape.chain((0..EPOCHS).map(|_| Stacked::Epoch)).collect();
+/// These tiles and so many Epochs in random order.
+pub(crate) fn stack(
+    tiles: impl Iterator<Item = Tile>,
+    epochs: u8,
+    dice: &mut Dice,
+) -> ArrayVec<Stacked, MAX_STACK> {
+    let epochs = (0..epochs).map(|_| Stacked::Epoch);
+    let mut stack: ArrayVec<Stacked, MAX_STACK> = tiles.map(Stacked::Landscape).chain(epochs).collect();
     dice.shuffle(&mut stack);
     stack
 }

@@ -8,6 +8,7 @@ use crate::map::{Cell, LandKey};
 use crate::options::{GheosOptions, ReplacedTile, WarSwordBasis};
 use crate::per_civ::PerCiv;
 use crate::prospect::Homes;
+use crate::setup::stack;
 use crate::state::{Change, Gheos, Phase, Player};
 use crate::tile::{Stacked, Tile, TileSet};
 use arrayvec::ArrayVec;
@@ -230,11 +231,8 @@ pub(crate) fn imagine(view: &GheosView, mut dice: Dice) -> Gheos {
     let seats = Seat::all(view.seats.len() as u8).zip(&view.seats);
     let seats = seats.map(|(seat, player)| imagine_player(view, seat, player, &mut unseen)).collect();
     let stack = view.stack.clone().unwrap_or_else(|| {
-        let epochs = (view.epoch_count..EPOCHS).map(|_| Stacked::Epoch);
-        let landscape = unseen.iter().copied().chain(returned).map(Stacked::Landscape);
-        let mut stack: ArrayVec<Stacked, MAX_STACK> = landscape.chain(epochs).collect();
-        dice.shuffle(&mut stack);
-        stack
+        let tiles = unseen.iter().copied().chain(returned);
+        stack(tiles, EPOCHS.saturating_sub(view.epoch_count), &mut dice)
     });
     Gheos {
         options: view.options,
@@ -250,6 +248,17 @@ pub(crate) fn imagine(view: &GheosView, mut dice: Dice) -> Gheos {
         discard: view.discard,
         epoch_count: view.epoch_count,
     }
+}
+
+/// The stack in a new order: nobody knows the old one.
+pub(crate) fn reshuffle(state: &mut Gheos, dice: &mut Dice) {
+    let landscape = |stacked: &Stacked| match *stacked {
+        Stacked::Landscape(tile) => Some(tile),
+        Stacked::Epoch => None,
+    };
+    let tiles: TileSet = state.stack.iter().filter_map(landscape).collect();
+    let epochs = state.stack.len() as u8 - tiles.len();
+    state.stack = stack(tiles.iter(), epochs, dice);
 }
 
 /// The tile that has just gone back into the stack: nobody has drawn since.

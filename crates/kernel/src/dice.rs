@@ -90,6 +90,12 @@ impl Dice {
             cards.swap(last, other as usize);
         }
     }
+
+    /// Puts `cards` in a random order that does not depend on the one they had.
+    pub fn reorder<T: Ord>(&mut self, cards: &mut [T]) {
+        cards.sort_unstable();
+        self.shuffle(cards);
+    }
 }
 
 #[inline]
@@ -213,6 +219,16 @@ mod tests {
             }
             assert_eq!((cards, dice), (expected, slow));
         }
+    }
+
+    #[test]
+    fn a_new_order_forgets_the_old_one() {
+        let (mut one, mut two) = ([3, 1, 2, 5, 4], [5, 4, 3, 2, 1]);
+        Dice::fast(9).reorder(&mut one);
+        Dice::fast(9).reorder(&mut two);
+        assert_eq!(one, two);
+        Dice::fast(10).reorder(&mut two);
+        assert_ne!(one, two);
     }
 
     #[test]

@@ -146,6 +146,11 @@ pub trait Game: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send 
     /// A twin: a random whole game that this view and memory cannot tell from the real one.
     /// An empty memory is always allowed.
     fn imagine(view: &Self::View, memory: &Self::Memory, dice: Dice) -> Self;
+    /// Puts what lies face down and no seat has seen in a new random order, and draws it again where it was drawn from
+    /// more than lies there: a fork shall not draw what was drawn before. Every view and every invariant stays, and
+    /// the new order follows from the dice and not from the old one, so that it can be checked without knowing that.
+    /// Never asked once the game is over. Stored forks depend on it as games do on [`Game::setup`].
+    fn reshuffle(&mut self, _dice: &mut Dice) {}
 
     /// One line that tells `seat` what it must decide and what is still owed.
     fn prompt(view: &Self::View, seat: Seat, names: &Names) -> String;

@@ -2,7 +2,7 @@
 
 use crate::{
     BadNotation, Broken, Dice, FORMAT, Game, Record, RecordError, Refusal, Seat, SetupError, Sight, Start,
-    Undo, Viewer, play,
+    Turn, Undo, Viewer, play,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -119,6 +119,17 @@ impl<G: Game> Match<G> {
             return self.clone();
         }
         self.replay(self.moves.iter().take(count)).expect("what was played once plays again")
+    }
+
+    /// A new game from this position with fresh chance: the dice are those of `seed`, and what lies face down and
+    /// unseen lies as they say.
+    pub fn fork(&self, seed: &str) -> Result<Self, Broken> {
+        let (mut state, mut dice) = (self.state.clone(), Dice::from_seed(seed));
+        if state.turn() != Turn::Over {
+            state.reshuffle(&mut dice);
+        }
+        *state.dice_mut() = dice;
+        Match::from_state(state)
     }
 
     /// A short digest of the whole position, secrets included: SHA-256 over its JSON, the first 16 bytes in hex.

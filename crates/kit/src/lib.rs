@@ -6,6 +6,7 @@
 
 mod conform;
 mod cover;
+mod forks;
 mod fuzzing;
 pub mod games;
 mod laws;
@@ -14,6 +15,7 @@ pub mod toy;
 
 pub use conform::{Conformance, Failure, Secret, Summary};
 pub use cover::{Row, rows};
+pub use forks::forks;
 pub use fuzzing::{fuzz, targets};
 pub use laws::Law;
 pub use solve::{Tree, complete_games, perft};

@@ -133,6 +133,10 @@ impl Game for Mezo {
         view.imagine(dice)
     }
 
+    fn reshuffle(&mut self, dice: &mut Dice) {
+        self.redraw(dice);
+    }
+
     fn prompt(view: &View, seat: Seat, names: &Names) -> String {
         text::prompt(view, seat, names)
     }

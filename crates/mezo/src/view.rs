@@ -1,8 +1,8 @@
 //! What a viewer may know: the open table, and of the hidden things its own.
 
 use crate::agenda::Step;
-use crate::components::{AGES, CARDS_EACH, Card, DRAW};
-use crate::map::Regions;
+use crate::components::{AGES, CARDS_EACH, Card, DRAW, WrathTile};
+use crate::map::{REGIONS, Region, Regions};
 use crate::setup::random_wrath;
 use crate::state::{BySeat, Closed, Hidden, Mezo, Table};
 use arrayvec::ArrayVec;
@@ -55,10 +55,7 @@ impl View {
     }
 
     fn dream(&self, dice: &mut Dice) -> Hidden {
-        let mut tiles: ArrayVec<_, 6> = self.tiles.iter().collect();
-        dice.shuffle(&mut tiles);
-        let coming = self.table.wrath.len() as u8 + 1..=AGES;
-        let wrath = coming.rev().map(|age| random_wrath(age, dice)).collect();
+        let (tiles, wrath) = (face_down(self.tiles, dice), self.table.wrath_to_come(dice));
         let mut cards = BySeat::default();
         if !matches!(self.table.agenda.first(), Some(Step::ChooseGod { .. })) {
             for seat in self.table.everyone() {
@@ -87,6 +84,35 @@ impl View {
         hand.sort_unstable();
         let chosen = (!waiting.contains(seat) && !hand.is_empty()).then(|| dice.pick(&hand));
         Closed { deck, hand, chosen }
+    }
+}
+
+/// The conflict tiles of these regions in random order.
+fn face_down(regions: Regions, dice: &mut Dice) -> ArrayVec<Region, REGIONS> {
+    let mut tiles: ArrayVec<Region, REGIONS> = regions.iter().collect();
+    dice.shuffle(&mut tiles);
+    tiles
+}
+
+impl Table {
+    /// A tile for each Age whose wrathful god has not shown itself; the next one lies last.
+    fn wrath_to_come(&self, dice: &mut Dice) -> ArrayVec<WrathTile, { AGES as usize }> {
+        let coming = self.wrath.len() as u8 + 1..=AGES;
+        coming.rev().map(|age| random_wrath(age, dice)).collect()
+    }
+}
+
+impl Mezo {
+    /// New conflict tiles, wrathful gods and decks, but for the cards that their seats have put back on top.
+    pub(crate) fn redraw(&mut self, dice: &mut Dice) {
+        self.hidden.tiles = face_down(self.hidden.tiles.iter().copied().collect(), dice);
+        self.hidden.wrath = self.table.wrath_to_come(dice);
+        for seat in self.table.everyone() {
+            let known = Yours::of(self, seat).returned.len();
+            let deck = &mut self.hidden.cards[seat].deck;
+            let unknown = deck.len() - known;
+            dice.reorder(&mut deck[..unknown]);
+        }
     }
 }
 

@@ -108,6 +108,10 @@ impl Game for MysticWar {
         crate::imagine::imagine(view, memory, dice)
     }
 
+    fn reshuffle(&mut self, dice: &mut Dice) {
+        crate::setup::reshuffle(self, dice);
+    }
+
     fn prompt(view: &View, seat: Seat, names: &Names) -> String {
         text::prompt(view, seat, names)
     }

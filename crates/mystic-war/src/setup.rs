@@ -22,7 +22,7 @@ pub(crate) fn setup(
     dice.shuffle(&mut goals);
     let mages = (0..seats).filter_map(|_| goals.pop()).map(|goal| mage(goal, !options.secret_goals));
     let mages = mages.collect();
-    let deck = shuffled_deck(&mut dice);
+    let deck = shuffled_deck(&Pile::whole_box(), &mut dice);
     let first_player = match u8::try_from(options.fixed_first_player) {
         Ok(seat) => Seat(seat),
         Err(_) => Seat(dice.below(u32::from(seats)) as u8),
@@ -61,14 +61,21 @@ fn mage(goal: Goal, goal_up: bool) -> Mage {
     }
 }
 
-/// All cards in random order, the white Judgment at the bottom.
-fn shuffled_deck(dice: &mut Dice) -> Deck {
-    let mut cards: ArrayVec<Card, _> =
-        Pile::whole_box().iter().filter(|&card| card != Card::JudgmentWhite).collect();
-    dice.shuffle(&mut cards);
-    let mut deck = Deck::from_bottom(cards);
-    deck.put_under(Card::JudgmentWhite);
+/// These cards in random order, the white Judgment at the bottom if it is one of them.
+fn shuffled_deck(cards: &Pile, dice: &mut Dice) -> Deck {
+    let mut order: ArrayVec<Card, _> = cards.iter().filter(|&card| card != Card::JudgmentWhite).collect();
+    dice.shuffle(&mut order);
+    let mut deck = Deck::from_bottom(order);
+    if cards.has(Card::JudgmentWhite) {
+        deck.put_under(Card::JudgmentWhite);
+    }
     deck
+}
+
+/// Deck and goal deck in a new order. The pool of Chaos Strikes stays: its controller has seen it.
+pub(crate) fn reshuffle(game: &mut MysticWar, dice: &mut Dice) {
+    game.deck = shuffled_deck(&game.deck.from_the_top().collect(), dice);
+    dice.reorder(&mut game.goal_deck);
 }
 
 /// Goals and cards are dealt, then the game goes on by itself to the first decision.

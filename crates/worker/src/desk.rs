@@ -2,9 +2,10 @@
 
 use crate::local::Local;
 use crate::replay::Replay;
-use games::kernel::{Dice, Names, Seat};
-use games::{Level, Rulebook};
-use protocol::{DeskAnswer, DeskAsk, HintLine, Problem, Reply, Request, fair};
+use games::kernel::{Dice, Names, Record, Seat};
+use games::{Level, Proof, Rulebook};
+use protocol::fair::{self, Unfair};
+use protocol::{DeskAnswer, DeskAsk, Fair, HintLine, Problem, Reply, Request};
 use serde_json::value::RawValue;
 
 /// Milliseconds since any fixed moment.
@@ -86,17 +87,28 @@ impl Desk {
                 Ok(DeskAnswer::Moments(self.replay()?.moments(from, count, eyes)?))
             }
             DeskAsk::Fork { at, seats, seed } => {
-                let state = self.replay()?.state(at)?;
-                let game = self.replay()?.game();
-                self.local = Some(Local::load(self.book(game)?, state, seats, &seed)?);
+                let table = self.replay()?.fork(at, &seed)?;
+                self.local = Some(Local::new(self.book(table.game())?, table, seats)?);
                 self.saved()
             }
             DeskAsk::Verify { fair, record } => {
-                let seed = record.seed.as_deref().ok_or_else(|| {
-                    problem("conflict", "this game began from a position, not from a seed".to_owned())
-                })?;
-                Ok(DeskAnswer::Verified(fair::verify(&fair, seed).err().map(|unfair| unfair.to_string())))
+                let verdict = match record.seed.as_deref() {
+                    Some(seed) => fair::verify(&fair, seed),
+                    None => self.prove(&fair, &record)?,
+                };
+                Ok(DeskAnswer::Verified(verdict.err().map(|unfair| unfair.to_string())))
             }
+        }
+    }
+
+    /// Whether a game that began from a position is a fork with the chance it was promised.
+    fn prove(&self, fair: &Fair, record: &Record) -> Result<Result<(), Unfair>, Problem> {
+        let table = self.book(&record.game)?.resume(record, usize::MAX);
+        let table = table.map_err(|error| problem("conflict", error.to_string()))?;
+        match games::prove(&*table, fair) {
+            Ok(Proof::Fresh) => Ok(Ok(())),
+            Ok(Proof::Dice) => Err(problem("conflict", "only the dice come from the seed".to_owned())),
+            Err(unfair) => Ok(Err(unfair)),
         }
     }
 

@@ -38,7 +38,7 @@ impl Local {
         Local::new(book, book.open(options, count, seed).map_err(bad)?, seats)
     }
 
-    pub(crate) fn load(
+    fn load(
         book: &'static dyn Rulebook,
         state: Value,
         seats: Vec<LocalSeat>,
@@ -70,7 +70,7 @@ impl Local {
         Ok(local)
     }
 
-    fn new(
+    pub(crate) fn new(
         book: &'static dyn Rulebook,
         mut table: Box<dyn Table>,
         seats: Vec<LocalSeat>,

@@ -4,7 +4,6 @@ use crate::desk::{problem, raw};
 use games::kernel::{Names, Record, RecordError, Seat, Turn, Viewer};
 use games::{Rulebook, Table};
 use protocol::{Moment, Problem};
-use serde_json::Value;
 
 /// A position is kept every so many actions, so that no moment is far from one.
 const STRIDE: usize = 32;
@@ -35,23 +34,14 @@ impl Replay {
         Ok(replay)
     }
 
-    /// The id of its game.
-    pub(crate) fn game(&self) -> &'static str {
-        self.kept[0].game()
-    }
-
     /// Whether it has an outcome.
     pub(crate) fn over(&self) -> bool {
         self.table(self.actions.len()).is_ok_and(|table| table.turn() == Turn::Over)
     }
 
-    /// The whole position after `at` actions, without its chance.
-    pub(crate) fn state(&self, at: usize) -> Result<Value, Problem> {
-        let mut state = self.table(at)?.state();
-        if let Some(facts) = state.as_object_mut() {
-            facts.shift_remove("dice");
-        }
-        Ok(state)
+    /// A new game from the position after `at` actions, with fresh chance.
+    pub(crate) fn fork(&self, at: usize, seed: &str) -> Result<Box<dyn Table>, Problem> {
+        self.table(at)?.fork(seed).map_err(|broken| problem("conflict", broken.to_string()))
     }
 
     /// Moments as one pair of eyes saw them. Before a game is over its secrets are for the eyes they belong to.

@@ -96,6 +96,46 @@ fn a_server_is_started_copied_looked_after_and_stopped() {
     assert_eq!(server.process.wait().unwrap().code(), Some(0));
 }
 
+fn play_out(table: &mut dyn games::Table) {
+    let mut dice = Dice::from_seed("replay");
+    while let Some(seat) = table.turn().seats().first() {
+        let legal = table.legal(seat);
+        let action = legal[dice.below(legal.len() as u32) as usize].action.clone();
+        table.play(seat, &action).unwrap();
+    }
+}
+
+#[test]
+fn the_piles_of_a_fork_are_checked() {
+    let scratch = Scratch::new("forked");
+    let nonces = ["alpha1".to_owned(), String::new(), "beta2".to_owned()];
+    let fair = json!({"commitment": protocol::fair::commitment("s"), "secret": "s", "nonces": nonces});
+    let seed = protocol::fair::seed("s", &nonces);
+    for book in games::CATALOGUE {
+        let mut origin = book.open(&json!({}), 3, "origin").unwrap();
+        play_out(&mut *origin);
+        // Early on, while there is much to draw.
+        let position = origin.at(12);
+        let check = |mut table: Box<dyn games::Table>| {
+            play_out(&mut *table);
+            let record: Value = serde_json::from_str(&table.record().to_json()).unwrap();
+            let file = scratch.0.with_file_name("fork.json");
+            std::fs::write(&file, json!({"fair": fair, "record": record}).to_string()).unwrap();
+            pantheon(&["replay", file.to_str().unwrap(), "--verify"])
+        };
+        let (code, told, complaint) = check(position.fork(&seed).unwrap());
+        assert!(code == Some(0) && told.contains("the dice and the piles"), "{told}{complaint}");
+        let (code, _, complaint) = check(position.fork("another").unwrap());
+        assert!(code == Some(1) && complaint.contains("was not made from"), "{complaint}");
+        // As forks once were: the dice are fresh, the piles are not.
+        let mut state = position.state();
+        state["dice"] = serde_json::to_value(Dice::from_seed(&seed)).unwrap();
+        let (code, told, _) = check(book.load(state, "").unwrap());
+        let drawn_when_seen = book.id() == "mammothodus";
+        assert!(code == Some(0) && told.contains("not the piles") != drawn_when_seen, "{told}");
+    }
+}
+
 #[test]
 fn a_replay_of_a_server_is_checked_down_to_its_shuffle() {
     let scratch = Scratch::new("fair");
@@ -103,12 +143,7 @@ fn a_replay_of_a_server_is_checked_down_to_its_shuffle() {
     let secret = "0123456789abcdef";
     let seed = protocol::fair::seed(secret, &nonces);
     let mut table = games::find("gheos").unwrap().open(&json!({}), 2, &seed).unwrap();
-    let mut dice = Dice::from_seed("replay");
-    while let Some(seat) = table.turn().seats().first() {
-        let legal = table.legal(seat);
-        let action = legal[dice.below(legal.len() as u32) as usize].action.clone();
-        table.play(seat, &action).unwrap();
-    }
+    play_out(&mut *table);
     let record: Value = serde_json::from_str(&table.record().to_json()).unwrap();
     let replay = |secret: &str, commitment: &str| {
         let fair = json!({"commitment": commitment, "secret": secret, "nonces": nonces});

@@ -97,3 +97,15 @@ fn plays_to_its_end(options: &CycladesOptions, seats: u8, seed: u64) {
     }
     assert!(state.outcome().is_some(), "{options:?} ends");
 }
+
+#[test]
+fn a_fork_has_its_stacks_in_another_order() {
+    let changed = kit::forks::<Cyclades>(12, |state| {
+        let stacks = &state.stacks;
+        let deck = stacks.deck.iter().map(|card| format!("{card:?}")).collect();
+        let favors = stacks.favor_stack.iter().map(|favor| format!("{favor:?}")).collect();
+        let items = stacks.item_deck.iter().map(|item| format!("{item:?}")).collect();
+        vec![deck, favors, items]
+    });
+    assert!(changed.iter().all(|&times| times > 0), "{changed:?}");
+}

@@ -91,3 +91,10 @@ fn chosen_tile(state: &Gheos, _dice: &mut Dice) -> Option<(Gheos, Seats)> {
     changed.phase = Phase::ChooseSpot { tile: other };
     Some((changed, Seats::only(state.active)))
 }
+
+#[test]
+fn a_fork_has_its_stack_in_another_order() {
+    let stack = |state: &Gheos| vec![state.stack.iter().map(|stacked| format!("{stacked:?}")).collect()];
+    let changed = kit::forks::<Gheos>(25, stack);
+    assert!(changed[0] > 100, "{changed:?}");
+}

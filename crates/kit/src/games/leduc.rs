@@ -247,6 +247,11 @@ impl Game for Leduc {
         }
     }
 
+    fn reshuffle(&mut self, dice: &mut Dice) {
+        let dealt = if Betting::read(&self.stakes).round == 1 { 3 } else { 2 };
+        dice.reorder(&mut self.deck[dealt..]);
+    }
+
     fn prompt(view: &LeducView, _: Seat, _: &Names) -> String {
         format!("Round {}: fold, call or raise", Betting::read(&view.stakes).round + 1)
     }

@@ -437,6 +437,10 @@ impl<const BUG: u8> Game for Toy<BUG> {
         })
     }
 
+    fn reshuffle(&mut self, dice: &mut Dice) {
+        dice.reorder(&mut self.0.deck);
+    }
+
     fn prompt(view: &ToyView, _: Seat, names: &Names) -> String {
         match view.phase {
             Phase::Lay => "Lay a card".to_owned(),

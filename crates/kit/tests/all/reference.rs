@@ -2,7 +2,9 @@
 
 use kernel::{Dice, Game, Seat, Viewer};
 use kit::games::{ConnectFour, Kuhn, Lantern, Leduc, NoOptions, Tell, TicTacToe};
+use kit::toy::{SOUND, Toy};
 use kit::{Conformance, Tree, complete_games, perft};
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
 fn start<G: Game<Options = NoOptions>>() -> G {
@@ -121,4 +123,17 @@ fn reference_games_survive_any_bytes() {
     kit::fuzz::<Kuhn>("no corpus", 200);
     kit::fuzz::<Leduc>("no corpus", 200);
     kit::fuzz::<Lantern>("no corpus", 200);
+}
+
+/// The deck as the JSON of a state has it.
+fn deck<G: Game>(state: &G) -> Vec<Vec<String>> {
+    let json = serde_json::to_value(state).expect("a state is plain data");
+    vec![json["deck"].as_array().into_iter().flatten().map(Value::to_string).collect()]
+}
+
+#[test]
+fn forks_draw_anew() {
+    assert!(kit::forks::<Toy<SOUND>>(40, deck)[0] > 40);
+    assert!(kit::forks::<Leduc>(40, deck)[0] > 20);
+    assert_eq!(kit::forks::<Kuhn>(10, deck), [0], "the card left over never comes to light");
 }

@@ -110,3 +110,21 @@ fn keeps_every_law() {
         .secret(Secret { name: "order of conflict tiles", rule: "MEZO-5.40", change: tiles })
         .run();
 }
+
+#[test]
+fn a_fork_has_other_tiles_gods_and_decks() {
+    let changed = kit::forks::<Mezo>(25, |state| {
+        let hidden = &state.hidden;
+        let tiles = hidden.tiles.iter().map(|tile| format!("{tile:?}")).collect();
+        let ages = hidden.wrath.iter().map(|tile| format!("{}", tile.age())).collect();
+        let decks = hidden.cards.0.iter();
+        let decks = decks.map(|closed| closed.deck.iter().map(|card| format!("{card:?}")).collect());
+        [tiles, ages].into_iter().chain(decks).collect()
+    });
+    assert!(changed[1] == 0 && changed.iter().filter(|&&times| times > 0).count() == 5, "{changed:?}");
+    let game = kernel::Match::<Mezo>::new(&mezo::MezoOptions::default(), 3, "gods").unwrap();
+    let gods = |seed: &str| game.fork(seed).unwrap().state().hidden.wrath.clone();
+    let all: std::collections::BTreeSet<String> =
+        (0..200).flat_map(|seed| gods(&seed.to_string())).map(|tile| format!("{tile:?}")).collect();
+    assert_eq!(all.len(), mezo::components::WrathTile::ALL.len(), "every wrathful god may come");
+}

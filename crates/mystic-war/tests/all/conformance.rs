@@ -205,3 +205,14 @@ fn draft(state: &MysticWar, dice: &mut Dice) -> Changed {
     }
     if other == *state { None } else { sound(other, Seats::only(draft.by)) }
 }
+
+#[test]
+fn a_fork_has_its_decks_in_another_order_and_the_pool_that_was_seen() {
+    let changed = kit::forks::<MysticWar>(12, |state| {
+        let deck = state.deck.from_the_top().map(|card| format!("{card:?}")).collect();
+        let goals = state.goal_deck.iter().map(|goal| format!("{goal:?}")).collect();
+        let covered = state.discard.iter().map(|card| format!("{card:?}")).collect();
+        vec![deck, goals, covered]
+    });
+    assert!(changed[0] > 0 && changed[1] > 0 && changed[2] == 0, "{changed:?}");
+}

@@ -237,7 +237,8 @@ async fn forked(
     if !same {
         return Err(Error::Bad("a fork has the game and the seats of its origin".to_owned()));
     }
-    Ok((Position { fork: fork.clone(), state: found["state"].take() }, found["options"].take()))
+    let position = Position { fork: fork.clone(), state: found["state"].take(), reshuffled: true };
+    Ok((position, found["options"].take()))
 }
 
 pub(super) fn nonce(nonce: String) -> Result<String> {

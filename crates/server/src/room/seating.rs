@@ -2,7 +2,7 @@
 
 use super::{Answer, Room};
 use crate::error::{Error, Result};
-use crate::stage::{Entry, Kept, Opened, Stage};
+use crate::stage::{Entry, Kept, Opened, Position, Stage};
 use crate::store::Note;
 use games::kernel::{Refusal, Seat};
 use games::{Level, Rulebook};
@@ -138,7 +138,10 @@ impl Room {
             (None, Some(level)) => Kept::Bot(level.to_string()),
             (None, None) => Kept::Open,
         });
+        // A fork is played again from its position, and by now every fork is mixed.
+        let position = self.stage.opened.position.clone().map(|old| Position { reshuffled: true, ..old });
         let opened = Opened {
+            position,
             seats: seats.collect(),
             maker: person.to_owned(),
             secret: crate::random::token(32),

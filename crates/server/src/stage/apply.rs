@@ -1,10 +1,10 @@
 //! How each entry changes a table.
 
 use super::eyes::{Change, Cut};
-use super::{Chair, Entry, Pending, REMEMBERED, Stage, level};
+use super::{Chair, Entry, Pending, Position, REMEMBERED, Stage, level};
 use crate::error::{Error, Result};
-use games::Told;
 use games::kernel::{MAX_SEATS, Refusal, Seat, Seats, Turn, Viewer};
+use games::{Rulebook, Table, Told};
 use protocol::{State, fair};
 
 /// What an entry did to the game.
@@ -155,10 +155,7 @@ impl Stage {
         if !self.ghost {
             let seed = fair::seed(&self.opened.secret, &self.nonces());
             let game = match &self.opened.position {
-                Some(position) => self
-                    .book
-                    .load(position.state.clone(), &seed)
-                    .map_err(|broken| Error::Bad(format!("the position cannot be played: {broken}")))?,
+                Some(position) => begin_from(self.book, position, &seed)?,
                 None => self.book.open(&self.opened.options, self.chairs.len() as u8, &seed)?,
             };
             self.game = Some(game);
@@ -227,7 +224,7 @@ impl Stage {
 
     fn open_eyes(&mut self, deed: &Deed, at: i64, start: i64) {
         let game = self.game.as_deref();
-        let happened = game.map_or(0, games::Table::happened);
+        let happened = game.map_or(0, Table::happened);
         let none = Change {
             facts: false,
             private: false,
@@ -262,4 +259,11 @@ impl Stage {
             }
         }
     }
+}
+
+/// The game of a fork.
+fn begin_from(book: &dyn Rulebook, position: &Position, seed: &str) -> Result<Box<dyn Table>> {
+    let table = book.load(position.state.clone(), seed);
+    let table = table.and_then(|table| if position.reshuffled { table.fork(seed) } else { Ok(table) });
+    table.map_err(|broken| Error::Bad(format!("the position cannot be played: {broken}")))
 }

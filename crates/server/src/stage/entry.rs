@@ -213,6 +213,9 @@ pub struct Position {
     pub fork: Fork,
     /// The whole state without its dice.
     pub state: Value,
+    /// Whether what lies face down and unseen is put in a new order at the start. It was not always so.
+    #[serde(default)]
+    pub reshuffled: bool,
 }
 
 impl Entry {

@@ -224,44 +224,6 @@ async fn tables_leave_memory_and_idle_ones_are_closed() {
 }
 
 #[tokio::test]
-async fn a_fork_goes_on_from_a_position_of_a_finished_game() {
-    let house = House::open().await;
-    let (one, two) = (house.person().await, house.person().await);
-    let table = one.table(json!({"game": "toy", "seats": ["me", "open"], "options": {"rounds": 4}})).await;
-    two.at(&table, "sit", json!({})).await;
-    one.at(&table, "start", json!({})).await;
-    let mut lives = [one.watch(&table).await, two.watch(&table).await];
-    for live in &mut lives {
-        live.expect("update").await;
-    }
-    let fork = json!({"game": "toy", "seats": ["me", "open"], "fork": {"table": table, "at": 2}});
-    assert_eq!(one.post("/api/tables", fork.clone()).await.status, 409);
-    play_out(&mut lives, &mut Dice::from_seed("fork")).await;
-    let forked = one.table(fork).await;
-    two.at(&forked, "sit", json!({})).await;
-    let facts = one.at(&forked, "start", json!({})).await;
-    assert_eq!(
-        (&facts["fork"]["at"], &facts["options"]["rounds"]),
-        (&json!(2), &json!(4)),
-        "as the origin had it"
-    );
-    // Whoever has the replay alone can try it too, and does not learn of the table.
-    let key = one.facts(&table).await["replay"].as_str().unwrap().to_owned();
-    let fork = json!({"game": "toy", "seats": ["me", "open"], "fork": {"table": key, "at": 1}});
-    let three = house.person().await;
-    let other = three.table(fork).await;
-    let facts = three.get(&format!("/api/tables/{other}")).await;
-    assert_eq!(facts.json()["fork"]["table"], key.as_str());
-    assert!(!facts.text.contains(&table));
-    let mut lives = [one.watch(&forked).await, two.watch(&forked).await];
-    for live in &mut lives {
-        live.expect("update").await;
-    }
-    play_out(&mut lives, &mut Dice::from_seed("on")).await;
-    assert_eq!(one.facts(&forked).await["state"], "over");
-}
-
-#[tokio::test]
 async fn the_catalogue_is_shown_and_options_are_the_games_own() {
     let house = House::open().await;
     let one = house.person().await;

@@ -4,6 +4,7 @@
 
 mod callers;
 mod crash;
+mod forks;
 mod host;
 mod hostile;
 mod leak;

@@ -118,10 +118,10 @@ fn a_fork_goes_on_from_there_with_fresh_chance() {
         let forked = saved(page.ask(DeskAsk::Fork { at: 20, seats, seed: seed.to_owned() }));
         assert!(forked.record.actions.is_empty() && forked.record.seed.is_none());
         while page.step().is_some() {}
-        page.look(None, 0).view.unwrap().get().to_owned()
+        (forked.state["stack"].to_string(), page.look(None, 0).view.unwrap().get().to_owned())
     };
     let (one, two) = (fork("one"), fork("two"));
-    assert_ne!(one, two);
+    assert!(one.0 != two.0 && one.1 != two.1);
     assert_eq!(
         problem(page.ask(DeskAsk::Fork { at: 9999, seats: chairs(&["easy"; 3]), seed: String::new() })).code,
         "not_found"
@@ -144,6 +144,23 @@ fn the_chance_of_a_record_is_checked() {
     assert!(matches!(page.ask(verify(&record)), DeskAnswer::Verified(Some(_))));
     record.seed = None;
     assert_eq!(problem(page.ask(verify(&record))).code, "conflict");
+}
+
+#[test]
+fn the_chance_of_a_fork_is_checked() {
+    let mut page = Page::new();
+    let record = whole_game(&mut page);
+    page.ask(DeskAsk::Replay { record: Box::new(record), names: names() });
+    let nonces = vec!["a1".to_owned(), String::new(), String::new()];
+    let fair =
+        Fair { commitment: fair::commitment("x"), secret: Some("x".to_owned()), nonces: nonces.clone() };
+    let mut fork = |seed: &str| {
+        let seats = chairs(&["random", "random", "random"]);
+        let record = saved(page.ask(DeskAsk::Fork { at: 20, seats, seed: seed.to_owned() })).record;
+        page.ask(DeskAsk::Verify { fair: fair.clone(), record: Box::new(record) })
+    };
+    assert!(matches!(fork(&fair::seed("x", &nonces)), DeskAnswer::Verified(None)));
+    assert!(matches!(fork("another"), DeskAnswer::Verified(Some(_))));
 }
 
 #[test]

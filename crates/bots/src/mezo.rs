@@ -20,7 +20,16 @@ pub const BRAIN: Brain<Mezo> = Brain {
     belief: indifferent,
     side,
     cooperative: false,
-    tuning: Tuning { slips: [1.0, 0.0], effort: 600, haste: 200, glance: 600, twins: 2, ..Tuning::DEFAULT },
+    tuning: Tuning {
+        slips: [0.45, 0.0],
+        explore: 0.2,
+        sharp: 0.12,
+        effort: 600,
+        haste: 200,
+        glance: 600,
+        twins: 2,
+        ..Tuning::DEFAULT
+    },
 };
 
 /// What things are worth, in victory points.
@@ -35,8 +44,6 @@ struct Weights {
     pyramid: f32,
     /// A glyph on the board.
     glyph: f32,
-    /// A level of devotion.
-    level: f32,
     /// A step of devotion, besides its points at the end.
     devotion: f32,
     /// A unit at hand.
@@ -47,24 +54,26 @@ struct Weights {
     presence: f32,
     /// A unit in a book: its points at the end of the Age.
     book: f32,
-    /// Points that make a tribe e times as likely to win.
-    scale: f32,
+    /// Points that make a tribe e times as likely to win, at the end and for each Age left.
+    scale: (f32, f32),
 }
 
 const WEIGHTS: Weights = Weights {
-    altar: 7.0,
-    majority: 3.5,
+    altar: 4.0,
+    majority: 1.0,
     edge: 1.2,
-    pyramid: 0.8,
-    glyph: 0.9,
-    level: 2.0,
-    devotion: 0.2,
-    reserve: 0.45,
-    xibalba: -0.1,
-    presence: 0.4,
-    book: 2.0,
-    scale: 8.0,
+    pyramid: 0.7,
+    glyph: 0.7,
+    devotion: 0.5,
+    reserve: 0.3,
+    xibalba: -0.2,
+    presence: 1.0,
+    book: 1.7,
+    scale: (4.0, 9.0),
 };
+
+/// About how many regions are fought over in an Age.
+const REGIONS_OF_AN_AGE: f32 = 6.0;
 
 /// Not while a text is carried out, cards are laid, or the first actions of a conflict are taken: a card is worth
 /// what its player does with it.
@@ -102,7 +111,9 @@ fn chances(state: &Mezo) -> Chances {
     if let Some(region) = table.conflict {
         share_out(table, region, |seat| f32::from(table.strength(seat)), &mut worths);
     }
-    by_worth(&worths[..usize::from(table.players())], WEIGHTS.scale)
+    let left = f32::from(AGES - table.age) + state.hidden.tiles.len() as f32 / REGIONS_OF_AN_AGE;
+    let (end, age) = WEIGHTS.scale;
+    by_worth(&worths[..usize::from(table.players())], end + age * left)
 }
 
 /// What a tribe has, whatever is still fought over.
@@ -110,9 +121,7 @@ fn standing(table: &Table, seat: Seat) -> f32 {
     let tribe = table.tribe(seat);
     let ages: u32 = (u32::from(table.age)..=u32::from(AGES)).sum();
     let pyramids = table.in_play().iter().filter(|&region| table.has_piece(seat, region)).count();
-    let devotion = table.devotion_value(seat) as f32
-        + f32::from(tribe.level()) * WEIGHTS.level
-        + f32::from(tribe.devotion) * WEIGHTS.devotion;
+    let devotion = table.devotion_value(seat) as f32 + f32::from(tribe.devotion) * WEIGHTS.devotion;
     (tribe.vp + table.exalted(seat)) as f32
         + devotion
         + pyramids as f32 * ages as f32 * WEIGHTS.pyramid

@@ -6,6 +6,8 @@ use web_sys::{Element, HtmlElement};
 
 /// What is asked.
 const QUESTION: &str = ".question";
+/// What a dialog begins with where no button of it should be pressed by a key that was meant for something else.
+const TITLE: &str = "h1[tabindex='-1']";
 /// What can be focused.
 const TARGETS: &str = "button:not(:disabled), a[href], input, select, [tabindex='0']";
 
@@ -24,7 +26,8 @@ pub(crate) fn hold(open: impl Fn() -> bool + Send + Sync + 'static, selector: &'
                     if alone {
                         rest_of_table(&dialog, true);
                     }
-                    if let Ok(Some(first)) = dialog.query_selector(TARGETS) {
+                    let find = |selector: &str| dialog.query_selector(selector).ok().flatten();
+                    if let Some(first) = find(TITLE).or_else(|| find(TARGETS)) {
                         focus(&first);
                     }
                 });

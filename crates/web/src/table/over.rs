@@ -26,7 +26,7 @@ pub(crate) fn Over() -> impl IntoView {
         <Show when=shown>
             <div class="veil">
                 <section class="card ending" role="dialog" aria-modal="true" aria-label=words().game_over>
-                    <h1>{move || outcome.get().map(|outcome| title(table, &outcome))}</h1>
+                    <h1 tabindex="-1">{move || outcome.get().map(|outcome| title(table, &outcome))}</h1>
                     <p class="how">{move || table.log.with(|log| log.last().map(|line| line.text.clone()))}</p>
                     <ol class="ranks">{move || outcome.get().map(|outcome| ranks(table, &outcome))}</ol>
                     <div class="row">

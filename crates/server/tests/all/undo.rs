@@ -1,6 +1,6 @@
 //! Taking back: freely, a secret choice, with consent.
 
-use crate::support::{House, two_at};
+use crate::support::{House, Live, two_at};
 use serde_json::json;
 use std::time::Duration;
 
@@ -49,17 +49,22 @@ async fn a_secret_choice_is_changed_until_the_last_one_is_in() {
     assert_eq!(one.expect("refused").await["code"], "ask_first");
 }
 
+/// One after the other marks a cell, and each has seen it.
+async fn both_mark(one: &mut Live, two: &mut Live) {
+    one.act("a", "Mark{4}").await;
+    one.expect("done").await;
+    two.expect("update").await;
+    two.act("a", "Mark{0}").await;
+    two.expect("done").await;
+    one.expect("update").await;
+}
+
 #[tokio::test]
 async fn what_others_have_seen_is_taken_back_with_their_consent() {
     for agree in [true, false] {
         let house = House::open().await;
         let (table, people, [mut one, mut two]) = two_at(&house, "tic_tac_toe").await;
-        one.act("a", "Mark{4}").await;
-        one.expect("done").await;
-        two.expect("update").await;
-        two.act("a", "Mark{0}").await;
-        two.expect("done").await;
-        one.expect("update").await;
+        both_mark(&mut one, &mut two).await;
         one.say(&json!({"undo": {"client": "b", "ask": true}})).await;
         one.expect("done").await;
         let asked = two.expect("update").await;
@@ -101,12 +106,7 @@ async fn a_person_alone_with_bots_needs_nobodys_consent() {
 async fn consent_is_not_got_round_by_a_bot() {
     let house = House::with(|config| config.bot_delay = Duration::from_secs(3_600)).await;
     let (table, [_, other], [mut one, mut two]) = two_at(&house, "tic_tac_toe").await;
-    one.act("a", "Mark{4}").await;
-    one.expect("done").await;
-    two.expect("update").await;
-    two.act("a", "Mark{0}").await;
-    two.expect("done").await;
-    one.expect("update").await;
+    both_mark(&mut one, &mut two).await;
     other.at(&table, "hand", json!({"level": "random"})).await;
     one.expect("update").await;
     // Whoever looks on while a bot plays is asked like everybody.

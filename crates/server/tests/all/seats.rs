@@ -48,18 +48,18 @@ async fn before_the_start_a_seat_can_be_changed() {
 
 #[tokio::test]
 async fn a_bot_does_not_play_for_who_has_come_back() {
-    let house = House::with(|config| config.bot_delay = Duration::from_millis(400)).await;
+    let house = House::with(|config| config.bot_delay = Duration::from_millis(1_200)).await;
     let (table, [one, _], [mut here, _there]) = two_at(&house, "tic_tac_toe").await;
     one.at(&table, "hand", json!({"level": "random"})).await;
-    sleep(100).await;
+    sleep(300).await;
     one.at(&table, "return", json!({})).await;
     // Handed over once more, a bot takes its whole time.
-    sleep(100).await;
-    one.at(&table, "hand", json!({"level": "random"})).await;
     sleep(300).await;
+    one.at(&table, "hand", json!({"level": "random"})).await;
+    sleep(700).await;
     assert_eq!(acted(&house, &table).await, 0, "the first bot has played for the second");
     one.at(&table, "return", json!({})).await;
-    sleep(600).await;
+    sleep(1_800).await;
     assert_eq!(acted(&house, &table).await, 0, "a bot has played for a person who is there");
     here.act("a", "Mark{4}").await;
     here.expect("done").await;
@@ -113,7 +113,7 @@ async fn who_comes_back_to_an_empty_clock_has_time_again() {
     one.at(&table, "leave", json!({})).await;
     let three = house.person().await;
     three.at(&table, "sit", json!({})).await;
-    sleep(400).await;
+    sleep(200).await;
     assert!(three.facts(&table).await["seats"][0].get("person").is_some(), "a newcomer has no time");
 }
 
@@ -123,7 +123,7 @@ async fn late_at_a_vote(house: &House) -> (String, Vec<Person>, Vec<Live>) {
     for _ in 0..4 {
         people.push(house.person().await);
     }
-    let clock = json!({"per_move": {"seconds": 1}});
+    let clock = json!({"per_move": {"seconds": 2}});
     let seats = ["me", "open", "open", "open"];
     let table =
         people[0].table(json!({"game": "toy", "seats": seats, "clock": clock, "timeout": "vote"})).await;
@@ -154,7 +154,7 @@ async fn a_vote_ends_with_the_votes_cast() {
     for (votes, expected) in [(vec![], "bot"), (vec!["bot"], "bot"), (vec!["wait"], "person")] {
         let house = House::with(|config| {
             config.clock_grace = Duration::ZERO;
-            config.shortest_vote = Duration::from_millis(700);
+            config.shortest_vote = Duration::from_millis(1_500);
         })
         .await;
         let (_, _, mut lives) = late_at_a_vote(&house).await;

@@ -257,9 +257,11 @@ impl Live {
         }
     }
 
-    /// Whether nothing comes for a while.
+    /// Whether nothing is said for a while. That the server asks whether anybody is there says nothing.
     pub(crate) async fn silent(&mut self) -> bool {
-        tokio::time::timeout(Duration::from_millis(100), self.socket.next()).await.is_err()
+        let said =
+            async { while let Some(Ok(Message::Ping(_) | Message::Pong(_))) = self.socket.next().await {} };
+        tokio::time::timeout(Duration::from_millis(100), said).await.is_err()
     }
 
     /// The next message of this kind; others are kept in the frames.

@@ -34,12 +34,15 @@ pub struct Budget<'a> {
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// How many trees are grown, one a thread, and merged in a fixed order.
     pub trees: u16,
+    /// Whether only the best action is wanted: a tree is done as soon as the iterations left could not make it try
+    /// another one most often.
+    pub only_first: bool,
 }
 
 impl Budget<'_> {
     /// So many iterations in one tree, without a clock.
     pub fn iterations(iterations: u32) -> Budget<'static> {
-        Budget { iterations, stop: &|| false, trees: 1 }
+        Budget { iterations, stop: &|| false, trees: 1, only_first: false }
     }
 }
 

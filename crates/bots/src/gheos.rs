@@ -26,6 +26,7 @@ pub const BRAIN: Brain<Gheos> = Brain {
         turns: 4,
         drafts: 8,
         effort: 1600,
+        haste: 600,
         glance: 400,
         ..Tuning::DEFAULT
     },

@@ -7,6 +7,7 @@ use crate::{Brain, Chances, Level, Tuning, any, by_worth, indifferent, nothing, 
 use kernel::{Dice, Seat, Seats};
 use mezo::components::{AGES, CHAMPION_STRENGTH, God, MAX_PLAYERS};
 use mezo::{Action, Mezo, Region, Step, Table};
+use std::sync::LazyLock;
 
 /// How Mezo is played well.
 pub const BRAIN: Brain<Mezo> = Brain {
@@ -109,7 +110,7 @@ fn chances(state: &Mezo) -> Chances {
         share_out(table, region, |seat| strength(table, seat, region), &mut worths);
     }
     if let Some(region) = table.conflict {
-        share_out(table, region, |seat| f32::from(table.strength(seat)), &mut worths);
+        share_out(table, region, |seat| i32::from(table.strength(seat)), &mut worths);
     }
     let left = f32::from(AGES - table.age) + state.hidden.tiles.len() as f32 / REGIONS_OF_AN_AGE;
     let (end, age) = WEIGHTS.scale;
@@ -132,31 +133,36 @@ fn standing(table: &Table, seat: Seat) -> f32 {
 }
 
 /// How strong a tribe is in a region that is not fought over yet.
-fn strength(table: &Table, seat: Seat, region: Region) -> f32 {
+fn strength(table: &Table, seat: Seat, region: Region) -> i32 {
     let site = &table.regions[region];
-    let champion = if site.champion == Some(seat) { f32::from(CHAMPION_STRENGTH) } else { 0.0 };
-    champion + f32::from(site.units[seat].total()) + f32::from(site.glyphs[seat])
+    let champion = if site.champion == Some(seat) { i32::from(CHAMPION_STRENGTH) } else { 0 };
+    champion + i32::from(site.units[seat].total()) + i32::from(site.glyphs[seat])
 }
 
 /// Everybody's expectation of the prizes of a region.
-fn share_out(table: &Table, region: Region, strength: impl Fn(Seat) -> f32, worths: &mut [f32; MAX_PLAYERS]) {
+fn share_out(table: &Table, region: Region, strength: impl Fn(Seat) -> i32, worths: &mut [f32; MAX_PLAYERS]) {
     let site = &table.regions[region];
     split(table, WEIGHTS.altar, strength, worths);
-    split(table, WEIGHTS.majority, |seat| f32::from(site.units[seat].warriors), worths);
-    split(table, WEIGHTS.majority, |seat| f32::from(site.units[seat].shamans), worths);
+    split(table, WEIGHTS.majority, |seat| i32::from(site.units[seat].warriors), worths);
+    split(table, WEIGHTS.majority, |seat| i32::from(site.units[seat].shamans), worths);
     for seat in table.everyone().filter(|&seat| table.presence(seat).contains(region)) {
         worths[seat.index()] += WEIGHTS.presence;
     }
 }
 
 /// Shares a prize out by who is ahead, and how far.
-fn split(table: &Table, prize: f32, score: impl Fn(Seat) -> f32, worths: &mut [f32; MAX_PLAYERS]) {
-    let pull = |seat: Seat| match score(seat) {
-        none if none <= 0.0 => 0.0,
-        some => (some / WEIGHTS.edge).exp(),
-    };
-    let all: f32 = table.everyone().map(pull).sum();
+fn split(table: &Table, prize: f32, score: impl Fn(Seat) -> i32, worths: &mut [f32; MAX_PLAYERS]) {
+    let (mut pulls, mut all) = ([0.0; MAX_PLAYERS], 0.0);
+    for (pull, seat) in pulls.iter_mut().zip(table.everyone()) {
+        *pull = PULL[score(seat).clamp(0, PULL.len() as i32 - 1) as usize];
+        all += *pull;
+    }
     if all > 0.0 {
-        table.everyone().for_each(|seat| worths[seat.index()] += prize * pull(seat) / all);
+        worths.iter_mut().zip(pulls).for_each(|(worth, pull)| *worth += prize * pull / all);
     }
 }
+
+/// By strength, how much it pulls a prize: nothing without any, and [`Weights::edge`] more pulls e times as much.
+static PULL: LazyLock<[f32; 40]> = LazyLock::new(|| {
+    std::array::from_fn(|strength| if strength == 0 { 0.0 } else { (strength as f32 / WEIGHTS.edge).exp() })
+});

@@ -35,7 +35,7 @@ impl<G: Game> Mind<G> {
             return action;
         }
         self.plan.clear();
-        let budget = Budget::iterations(self.bot.iterations());
+        let budget = Budget { only_first: true, ..Budget::iterations(self.bot.iterations()) };
         if self.bot.level == Level::Hard {
             let thoughts = Search::new(&self.brain, position).think(&budget, dice);
             self.plan = thoughts.line.into();

@@ -410,14 +410,14 @@ impl<G: Game> Table for Open<G> {
             (0, false) => {
                 let end = Instant::now() + self.patience(&view, &memory);
                 let stop = || stop.load(Ordering::Relaxed) || Instant::now() >= end;
-                let budget = Budget { iterations: u32::MAX, stop: &stop, trees: 1 };
+                let budget = Budget { stop: &stop, ..Budget::iterations(u32::MAX) };
                 advise(&self.brain, level, &position, &budget, dice)
             }
             // There is no clock of the system behind a page.
             (iterations, _) => {
                 let iterations = if iterations == 0 { Bot::ITERATIONS } else { iterations };
                 let stop = || stop.load(Ordering::Relaxed);
-                let budget = Budget { iterations, stop: &stop, trees: 1 };
+                let budget = Budget { stop: &stop, ..Budget::iterations(iterations) };
                 advise(&self.brain, level, &position, &budget, dice)
             }
         };

@@ -15,6 +15,9 @@ use node::{expected, shift};
 use std::thread;
 use tree::Tree;
 
+/// After so many iterations a tree asks itself whether the rest could still change its mind.
+const PAUSE: u32 = 32;
+
 /// A search from one position.
 pub struct Search<'a, G: Game> {
     brain: &'a Brain<G>,
@@ -48,7 +51,8 @@ impl<'a, G: Game> Search<'a, G> {
             while done < budget.iterations.max(1) {
                 tree.iterate(self.position, &mut dice);
                 done += 1;
-                if (budget.stop)() {
+                let asks = budget.only_first && done.is_multiple_of(PAUSE);
+                if (asks && tree.lead() > budget.iterations - done) || (budget.stop)() {
                     break;
                 }
             }

@@ -37,6 +37,19 @@ impl<G: Game> Tree<G> {
         self.nodes[0].find(self.me, action, 0).map(|at| &self.nodes[0].edges[at])
     }
 
+    /// How much more often the first choice at the root was tried than the second.
+    pub(super) fn lead(&self) -> u32 {
+        let (mut first, mut second) = (0, 0);
+        for edge in &self.nodes[0].edges {
+            if edge.visits > first {
+                (first, second) = (edge.visits, first);
+            } else {
+                second = second.max(edge.visits);
+            }
+        }
+        first - second
+    }
+
     /// Looks at the actions of the root in several imagined games, before anything is tried.
     pub(super) fn prepare(&mut self, position: &Position<'_, G>, budget: &Budget<'_>, dice: &mut Dice) {
         let Tree { looker, me, nodes, legal, .. } = self;

@@ -140,6 +140,28 @@ fn thoughts_repeat_for_the_same_seed_iterations_and_trees() {
 }
 
 #[test]
+fn who_wants_the_best_action_alone_gets_the_same_one_sooner() {
+    let brain = Brain::<ConnectFour>::rollouts();
+    let (mut sooner, mut whole) = (0, 0);
+    for column in 0..7 {
+        let state = dropped(&[column, 3, column]);
+        let (view, mut legal) = (state.view(Viewer::Seat(Seat(1))), Vec::new());
+        state.legal(Seat(1), &mut legal);
+        let position = Position { seat: Seat(1), view: &view, memory: &(), legal: &legal };
+        let think = |only_first| {
+            let budget = Budget { only_first, ..Budget::iterations(1000) };
+            let thoughts = Search::new(&brain, &position).think(&budget, &mut Dice::fast(1));
+            (thoughts.ranked[0].action, thoughts.iterations)
+        };
+        let (all, first) = (think(false), think(true));
+        assert_eq!(all.0, first.0, "after {column}");
+        sooner += first.1;
+        whole += all.1;
+    }
+    assert!(whole == 7000 && sooner < whole, "{sooner}");
+}
+
+#[test]
 fn a_search_stops_when_told() {
     let brain = Brain::<ConnectFour>::rollouts();
     let state = dropped(&[]);

@@ -274,10 +274,7 @@ impl Card {
             ),
             Card::CabrakanEdict => text!("TRANSFORM.", &[TRANSFORM]),
             Card::CabrakanTask | Card::AhPuchTask => text!("RECOVER 4 units.", &[recover(4)]),
-            Card::AhPuchFervor => text!(
-                "AWAKEN units equal to your devotion level, at most 2, to this conflict.",
-                &[awaken(Level).most(2).here()],
-            ),
+            Card::AhPuchFervor => text!("AWAKEN 1 unit to this conflict.", &[awaken(Just(1)).here()]),
             Card::AhPuchEdict => text!(
                 "SMITE 1 unit of each opponent in this conflict (you choose each unit).",
                 &[smite(Just(1)).each_opponent().here()],
@@ -292,8 +289,8 @@ impl Card {
                 &[BUILD, deploy(Just(1)).warriors().at(Same).if_done()],
             ),
             Card::KukulkanVengeance => text!(
-                "Gain 1 strength per Warrior you have in this conflict, at most 4.",
-                &[strength(OwnHere(Warrior)).most(4)],
+                "Gain 1 strength per Warrior you have in this conflict, at most 6.",
+                &[strength(OwnHere(Warrior)).most(6)],
             ),
             Card::KukulkanFervor => text!(
                 "SMITE up to (your devotion level) Shamans of any players.",
@@ -303,16 +300,16 @@ impl Card {
                 text!("You have the most Warriors in this conflict (reminder token).", &[majority(Warrior)])
             }
             Card::KukulkanTask => text!(
-                "Gain 1 VP per region where you have at least 1 Warrior, at most 4.",
-                &[vp(RegionsWithOwn(Warrior)).most(4)],
+                "Gain 1 VP per region where you have at least 1 Warrior.",
+                &[vp(RegionsWithOwn(Warrior))],
             ),
             Card::IxchelLegacy => text!(
                 "BUILD, then DEPLOY 1 Shaman to the same region.",
                 &[BUILD, deploy(Just(1)).shamans().at(Same).if_done()],
             ),
             Card::IxchelVengeance => text!(
-                "Gain 1 strength per Shaman you have in this conflict, at most 4.",
-                &[strength(OwnHere(Shaman)).most(4)],
+                "Gain 1 strength per Shaman you have in this conflict, at most 6.",
+                &[strength(OwnHere(Shaman)).most(6)],
             ),
             Card::IxchelFervor => text!(
                 "SMITE up to (your devotion level) Warriors of any players.",
@@ -330,8 +327,8 @@ impl Card {
                 &[BUILD, shift(Just(1), Any, Same).if_done()],
             ),
             Card::CabrakanVengeance => text!(
-                "DEMOLISH 1 glyph or the topmost pyramid piece in this conflict to gain 3 strength.",
-                &[DEMOLISH, strength(Just(3)).if_done()],
+                "DEMOLISH 1 glyph or the topmost pyramid piece in this conflict to gain 2 strength.",
+                &[DEMOLISH, strength(Just(2)).if_done()],
             ),
             Card::CabrakanFervor => text!(
                 "SHIFT up to (your devotion level) opposing units from this conflict to any other regions.",
@@ -418,7 +415,7 @@ impl God {
     pub const fn ceremony(self) -> Text {
         match self {
             God::Kukulkan => {
-                text!("AWAKEN 1 Warrior; then you may APPEASE.", &[awaken(Just(1)).warriors(), APPEASE])
+                text!("AWAKEN 2 Warriors; then you may APPEASE.", &[awaken(Just(2)).warriors(), APPEASE])
             }
             God::Ixchel => {
                 text!("AWAKEN 1 Shaman; then you may APPEASE.", &[awaken(Just(1)).shamans(), APPEASE])

@@ -15,7 +15,7 @@ use std::ops::RangeInclusive;
 impl Game for Mezo {
     const ID: &'static str = "mezo";
     const NAME: &'static str = "Mezo";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 2..=4;
     const OPTIONS: &'static [OptionSpec] = &[
         OptionSpec {

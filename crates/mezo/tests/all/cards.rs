@@ -25,19 +25,22 @@ fn done(play: &Play) {
 }
 
 #[test]
-fn kukulkan_ceremony_awakens_a_warrior() {
-    let mut play = with(Card::KukulkanTask).xibalba(P[0], 1, 2).build();
+fn kukulkan_ceremony_awakens_two_warriors() {
+    let mut play = with(Card::KukulkanTask).xibalba(P[0], 3, 2).build();
     play.act(P[0], "Use(3)");
-    assert_eq!(play.legal(), ["PlaceUnit(becan, warrior)", "PlaceUnit(palenque, warrior)"]);
-    play.act(P[0], "PlaceUnit(palenque, warrior)");
+    for _ in 0..2 {
+        assert_eq!(play.legal(), ["PlaceUnit(becan, warrior)", "PlaceUnit(palenque, warrior)"]);
+        play.act(P[0], "PlaceUnit(palenque, warrior)");
+    }
+    assert_eq!(play.at(P[0], Palenque), Units::new(2, 0));
     assert_eq!(play.asked(), Step::AppeaseDecide { seat: P[0] });
 }
 
 #[test]
-fn kukulkan_vengeance_counts_four_warriors() {
-    let mut play = with(Card::KukulkanVengeance).units(P[0], Becan, 6, 2).build();
+fn kukulkan_vengeance_counts_six_warriors() {
+    let mut play = with(Card::KukulkanVengeance).units(P[0], Becan, 7, 2).build();
     play.act(P[0], "Use(2)");
-    assert_eq!(play.tribe(P[0]).strength, 4);
+    assert_eq!(play.tribe(P[0]).strength, 6);
 }
 
 #[test]
@@ -56,10 +59,12 @@ fn ixchel_legacy_deploys_a_shaman_where_it_built() {
 }
 
 #[test]
-fn ixchel_vengeance_counts_shamans() {
-    let mut play = with(Card::IxchelVengeance).units(P[0], Becan, 1, 3).build();
-    play.act(P[0], "Use(2)");
-    assert_eq!(play.tribe(P[0]).strength, 3);
+fn ixchel_vengeance_counts_six_shamans() {
+    for (shamans, strength) in [(3, 3), (7, 6)] {
+        let mut play = with(Card::IxchelVengeance).units(P[0], Becan, 1, shamans).build();
+        play.act(P[0], "Use(2)");
+        assert_eq!(play.tribe(P[0]).strength, strength);
+    }
 }
 
 #[test]
@@ -175,10 +180,10 @@ fn ah_puch_vengeance_needs_a_victim_of_ones_own() {
 }
 
 #[test]
-fn ah_puch_fervor_awakens_at_most_two() {
+fn ah_puch_fervor_awakens_one_at_any_level() {
     let mut play = with(Card::AhPuchFervor).devotion(P[0], 19).xibalba(P[0], 4, 0).build();
     play.act(P[0], "Use(1)");
-    assert_eq!(play.at(P[0], Becan), Units::new(2, 0));
+    assert_eq!(play.at(P[0], Becan), Units::new(1, 0));
     done(&play);
 }
 

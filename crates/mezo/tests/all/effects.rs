@@ -109,7 +109,7 @@ fn demolishing_takes_anything() {
     assert_eq!(play.legal(), ["DemolishPiece(becan, glyph, 1)", "DemolishPiece(becan, pyramid)"]);
     play.act(P[0], "DemolishPiece(becan, pyramid)");
     assert!(play.game.table.regions[Becan].pyramid.is_empty());
-    assert_eq!((play.vp(), play.tribe(P[0]).strength), (vec![50, 40], 3));
+    assert_eq!((play.vp(), play.tribe(P[0]).strength), (vec![50, 40], 2));
 }
 
 /// MEZO-5.85, MEZO-5.87: an opponent's glyph, never one's own; mandatory where something can be transformed.

@@ -155,7 +155,7 @@ fn v30_demolish_own() {
     let mut play = fight().glyphs(P[2], Becan, 1).card(P[2], Card::CabrakanVengeance).acting(P[2]).build();
     assert_eq!(play.strength(P[2]), 1);
     play.act(P[2], "Use(2)");
-    assert_eq!((play.game.table.glyph_supply(P[2]), play.strength(P[2])), (6, 3));
+    assert_eq!((play.game.table.glyph_supply(P[2]), play.strength(P[2])), (6, 2));
 }
 
 /// MEZO-5.91: one unit of each opponent, clockwise; who has none is skipped.
@@ -272,7 +272,7 @@ fn v37_per_region_vp() {
     }
     let mut play = scene.build();
     play.act(P[0], "Use(2)");
-    assert_eq!(play.vp()[0], 54);
+    assert_eq!(play.vp()[0], 55);
     let mut play = fight()
         .card(P[0], Card::KukulkanTask)
         .resolved(&[Coba])

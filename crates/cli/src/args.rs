@@ -288,7 +288,7 @@ pub struct ArenaArgs {
     #[arg(long)]
     pub until_significant: bool,
     /// The share that the test compares with, between 0 and 1 [default: the fair one].
-    #[arg(long, value_name = "SHARE", requires = "until_significant")]
+    #[arg(long, value_name = "SHARE", requires = "until_significant", value_parser = share)]
     pub against: Option<f64>,
     /// Print one JSON object instead of text.
     #[arg(long)]
@@ -302,11 +302,12 @@ pub struct ArenaArgs {
 }
 
 const ARENA: &str = "\
-Every seed is played as often as there are seats, with the bots moved on by one chair each time.
+Every seed is played once for each way of seating the bots, moved on by one chair each time.
 share is the part of the victories (a victory of several is shared) with its 95 % interval (Wilson),
-won how often a seat of that bot has won, margin the points ahead of the mean of the others, rating
-Elo points by Bradley and Terry over every pair of seats, ms the milliseconds of a decision.
-The test is a 95 % confidence sequence: it may be looked at after every game.
+won how often a seat of that bot has won, margin the points ahead of the mean of the others, give or
+take what its 95 % interval leaves open, rating Elo points by Bradley and Terry over every pair of
+seats, ms the milliseconds of a decision.
+The test may be looked at after every game: of twenty arenas at most one settles what is not so.
 
 Examples:
   pantheon arena gheos --bots easy,random --players 4 --games 400
@@ -379,6 +380,12 @@ The whole manual is docs/engine.md.
 Example:
   printf '%s\\n' '{\"op\":\"new\",\"options\":{},\"seats\":2,\"seed\":1}' '{\"op\":\"legal\",\"seat\":0}' \\
     | pantheon engine gheos";
+
+/// A share that something can be compared with.
+fn share(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share| 0.0 < *share && *share < 1.0);
+    share.ok_or_else(|| "a share lies between 0 and 1".to_owned())
+}
 
 /// How many things this machine does at the same time.
 fn processors() -> u16 {

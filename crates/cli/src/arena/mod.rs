@@ -11,7 +11,6 @@ mod tally;
 
 pub use log::{Log, Played};
 pub use plan::Plan;
-pub use sequential::sequence;
 pub use sides::Side;
 pub use tally::{Kind, Tally};
 

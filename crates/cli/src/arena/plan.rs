@@ -26,9 +26,16 @@ impl Plan {
         self.bots.len()
     }
 
-    /// The seed of a game. So many games as there are seats share one, and with it every shuffle.
+    /// The seed of a game. All games that differ in who sits where share one, and with it every shuffle.
     pub fn seed(&self, number: u64) -> String {
-        format!("{}/{}", self.seed, number / self.players() as u64)
+        format!("{}/{}", self.seed, number / self.turns() as u64)
+    }
+
+    /// After how many turns by one chair the same bots sit in the same chairs.
+    pub(super) fn turns(&self) -> usize {
+        let bots = &self.bots;
+        let same = |turn: &usize| bots.iter().cycle().skip(*turn).zip(bots).all(|(one, two)| one == two);
+        (1..bots.len()).find(same).unwrap_or(bots.len())
     }
 
     /// Which bot, by its place in the list, sits in `seat` of a game. The next game of the same seed is turned by one.
@@ -72,5 +79,18 @@ mod tests {
         assert_eq!((3..6).map(sitters).collect::<Vec<_>>(), [[0, 1, 2], [1, 2, 0], [2, 0, 1]]);
         assert_eq!((3..6).map(|number| plan.seed(number)).collect::<Vec<_>>(), ["s/1"; 3]);
         assert!((plan.fair("b") - 1.0 / 3.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn no_game_is_played_twice() {
+        let seeds = |bots: [&str; 4]| {
+            let bots = bots.map(str::to_owned).to_vec();
+            let plan =
+                Plan { arena: "toy".to_owned(), rules: 1, options: Value::Null, bots, seed: "s".to_owned() };
+            (0..4).map(|number| plan.seed(number)).collect::<Vec<_>>()
+        };
+        assert_eq!(seeds(["a", "a", "a", "b"]), ["s/0"; 4]);
+        assert_eq!(seeds(["a", "b", "a", "b"]), ["s/0", "s/0", "s/1", "s/1"]);
+        assert_eq!(seeds(["a"; 4]), ["s/0", "s/1", "s/2", "s/3"]);
     }
 }

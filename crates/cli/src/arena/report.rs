@@ -26,13 +26,14 @@ pub(super) fn json(found: &Findings) -> String {
 /// A header and one line a kind of bot.
 pub(super) fn csv(found: &Findings) -> String {
     let mut text = String::from(
-        "game,players,games,bot,seats,share,low,high,fair,won,margin,score,rating,decisions,ms,longest_ms\n",
+        "game,players,games,bot,seats,share,low,high,fair,won,margin,margin_error,score,rating,decisions,ms,longest_ms\n",
     );
     for kind in &found.tally.kinds {
         let rating = kind.rating.map(|rating| format!("{rating:.1}")).unwrap_or_default();
+        let error = kind.margin_error.map(|error| format!("{error:.3}")).unwrap_or_default();
         let (plan, (low, high)) = (&found.plan, kind.interval);
         text += &format!(
-            "{},{},{},{},{},{:.4},{low:.4},{high:.4},{:.4},{:.4},{:.3},{:.3},{rating},{},{:.3},{:.3}\n",
+            "{},{},{},{},{},{:.4},{low:.4},{high:.4},{:.4},{:.4},{:.3},{error},{:.3},{rating},{},{:.3},{:.3}\n",
             plan.arena,
             plan.players(),
             found.tally.games,
@@ -59,7 +60,8 @@ pub(super) fn text(found: &Findings, out: &mut impl Write) -> io::Result<()> {
         0 => String::new(),
         some => format!(", {some} more without an end"),
     };
-    writeln!(out, "games      {}{unfinished}, every seed with the seats turned", tally.games)?;
+    let seeds = if plan.turns() == 1 { "each from its own seed" } else { "every seed with the seats turned" };
+    writeln!(out, "games      {}{unfinished}, {seeds}", tally.games)?;
     let seats: Vec<String> = tally.seat_share.iter().map(|share| format!("{:.1}", share * 100.0)).collect();
     writeln!(out, "by seat    {} % of the victories", seats.join(", "))?;
     for side in &tally.sides {
@@ -69,7 +71,7 @@ pub(super) fn text(found: &Findings, out: &mut impl Write) -> io::Result<()> {
     }
     writeln!(
         out,
-        "{:12} {:>5}  {:>7}  {:15}  {:>6}  {:>6}  {:>7}  {:>7}  {:>6}  {:>9}  {:>9}",
+        "{:12} {:>5}  {:>7}  {:15}  {:>6}  {:>6}  {:>13}  {:>7}  {:>6}  {:>9}  {:>9}",
         "bot", "seats", "share", "95 % interval", "fair", "won", "margin", "score", "rating", "ms", "longest"
     )?;
     for kind in &tally.kinds {
@@ -77,15 +79,16 @@ pub(super) fn text(found: &Findings, out: &mut impl Write) -> io::Result<()> {
         let (low, high) = kind.interval;
         let interval = format!("{:.1} to {:.1}", low * 100.0, high * 100.0);
         let rating = kind.rating.map_or_else(|| "-".to_owned(), |rating| format!("{rating:+.0}"));
+        let error = kind.margin_error.map(|error| format!(" ±{error:.1}")).unwrap_or_default();
+        let margin = format!("{:+.1}{error}", kind.margin);
         writeln!(
             out,
-            "{:12} {:>5}  {:>7}  {interval:15}  {:>6}  {:>6}  {:>+7.1}  {:>7.1}  {rating:>6}  {:>9.3}  {:>9.3}",
+            "{:12} {:>5}  {:>7}  {interval:15}  {:>6}  {:>6}  {margin:>13}  {:>7.1}  {rating:>6}  {:>9.3}  {:>9.3}",
             kind.bot,
             kind.seats,
             percent(kind.share),
             percent(kind.fair),
             percent(kind.won),
-            kind.margin,
             kind.score,
             kind.ms,
             kind.longest_ms

@@ -25,6 +25,8 @@ pub struct Kind {
     pub won: f64,
     /// Points ahead of the mean of the other seats.
     pub margin: f64,
+    /// How far off that may be: half the width of its 95 % interval. Nothing before the second game.
+    pub margin_error: Option<f64>,
     /// Mean score.
     pub score: f64,
     /// How strong, in Elo points above the mean of the kinds; nothing where there is nobody to compare with.
@@ -78,11 +80,13 @@ fn kind<'a>(
     rating: Option<f64>,
 ) -> Kind {
     let players = plan.players();
-    let (mut share, mut won, mut margin, mut score) = (0.0, 0u64, 0.0, 0.0);
+    let (mut share, mut won, mut score) = (0.0, 0u64, 0.0);
+    let mut margins = Vec::new();
     let (mut decisions, mut micros, mut longest, mut ended, mut sat) = (0u64, 0u64, 0u64, 0u64, 0u64);
     for game in games {
         let outcome = (!game.ranks.is_empty()).then(|| outcome(game));
         ended += u64::from(outcome.is_some());
+        let mut ahead = Vec::new();
         for seat in (0..players).filter(|&seat| plan.bots[plan.sitter(game.number, seat)] == bot) {
             decisions += u64::from(game.decisions[seat]);
             micros += game.micros[seat];
@@ -94,9 +98,13 @@ fn kind<'a>(
             let own = f64::from(game.scores[seat]);
             let all: f64 = game.scores.iter().copied().map(f64::from).sum();
             score += own;
-            margin += own - if players > 1 { (all - own) / (players - 1) as f64 } else { 0.0 };
+            ahead.push(own - if players > 1 { (all - own) / (players - 1) as f64 } else { 0.0 });
+        }
+        if !ahead.is_empty() {
+            margins.push(ahead.iter().sum::<f64>() / ahead.len() as f64);
         }
     }
+    let (margin, margin_error) = mean(&margins);
     let per = |sum: f64, count: u64| if count == 0 { 0.0 } else { sum / count as f64 };
     let share = per(share, ended);
     Kind {
@@ -106,7 +114,8 @@ fn kind<'a>(
         interval: wilson(share, ended),
         fair: plan.fair(bot),
         won: per(won as f64, sat),
-        margin: per(margin, sat),
+        margin,
+        margin_error,
         score: per(score, sat),
         rating,
         decisions,
@@ -115,7 +124,31 @@ fn kind<'a>(
     }
 }
 
+/// The mean of what was seen in each game, and half the width of its 95 % interval.
+fn mean(seen: &[f64]) -> (f64, Option<f64>) {
+    let count = seen.len() as f64;
+    let mean = seen.iter().sum::<f64>() / count.max(1.0);
+    let squares: f64 = seen.iter().map(|one| (one - mean).powi(2)).sum();
+    (mean, (seen.len() > 1).then(|| 1.96 * (squares / (count - 1.0) / count).sqrt()))
+}
+
 /// How a game ended.
 pub(super) fn outcome(game: &Played) -> Outcome {
     Outcome { ranks: game.ranks.iter().copied().collect(), scores: game.scores.iter().copied().collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mean_is_surer_the_more_was_seen() {
+        assert_eq!((mean(&[]), mean(&[3.0])), ((0.0, None), (3.0, None)));
+        let (few, many) = (mean(&[1.0, 3.0]), mean(&[1.0, 3.0].repeat(50)));
+        assert_eq!((few.0, many.0), (2.0, 2.0));
+        assert!(
+            (few.1.unwrap() - 1.96).abs() < 1e-9 && (many.1.unwrap() - 0.197).abs() < 1e-3,
+            "{few:?} {many:?}"
+        );
+    }
 }

@@ -1,10 +1,11 @@
 //! The arena: everybody sits everywhere, a cut file goes on, and the test stops early.
 
 use crate::toys::{Scratch, command};
+use clap::Parser;
 use games::{Of, Rulebook};
 use kit::games::{ConnectFour, TicTacToe};
 use pantheon_cli::arena;
-use pantheon_cli::args::{ArenaArgs, Command};
+use pantheon_cli::args::{ArenaArgs, Cli, Command};
 
 static BOOKS: &[&dyn Rulebook] =
     &[&Of::<TicTacToe>::new("", bots::Brain::rollouts()), &Of::<ConnectFour>::with_chapter("")];
@@ -81,8 +82,13 @@ fn tables_and_charts_are_written() {
     let line = "arena connect_four --bots random --games 2 --threads 1";
     let text = says(&format!("{line} --csv {} --svg {}", csv.text(), svg.text()));
     assert!(text.contains("random") && text.contains("by seat"), "{text}");
+    assert!(text.contains("each from its own seed"), "{text}");
     let table = std::fs::read_to_string(&csv.0).unwrap();
     assert_eq!(table.lines().count(), 2);
+    let cells: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).collect();
+    assert_eq!(cells[0].len(), cells[1].len(), "{table}");
+    let error = cells[0].iter().position(|name| *name == "margin_error").unwrap();
+    assert!(text.contains(" ±") && cells[1][error].parse::<f64>().is_ok(), "{text}{table}");
     assert_eq!(
         table.lines().next().unwrap().split(',').count(),
         table.lines().nth(1).unwrap().split(',').count()
@@ -91,6 +97,16 @@ fn tables_and_charts_are_written() {
     assert!(
         chart.starts_with("<svg") && chart.trim_end().ends_with("</svg>") && chart.contains("2 × random")
     );
+}
+
+#[test]
+fn the_share_to_tell_from_lies_between_0_and_1() {
+    let line = "pantheon arena tic_tac_toe --bots easy,random --until-significant --against";
+    let reads = |share: &str| Cli::try_parse_from(line.split_whitespace().chain([share])).is_ok();
+    assert!(reads("0.4"));
+    for wrong in ["0", "1", "-1", "7", "nan", "inf", "half"] {
+        assert!(!reads(wrong), "{wrong}");
+    }
 }
 
 #[test]

@@ -33,7 +33,7 @@ pub const BRAIN: Brain<Mammothodus> = Brain {
     belief: indifferent,
     side: alike,
     cooperative: true,
-    tuning: Tuning { slips: [0.1, 0.0], effort: 600, glance: 80, twins: 4, ..Tuning::DEFAULT },
+    tuning: Tuning { effort: 600, glance: 80, rollouts: 16, ..Tuning::DEFAULT },
 };
 
 /// What the whole is worth when the game is even, and how much more makes it e times as likely to be won.

@@ -29,8 +29,8 @@ pub struct Brain<G: Game> {
     /// Strikes out what a seat need not think about: another order of the same small choices, or what is never
     /// better than something that stays. Something always stays.
     pub narrow: fn(&G, Seat, &mut Vec<G::Action>),
-    /// How likely an imagined game is by what the others have done so far, as `seat` sees it: above 0, and 1 where
-    /// nothing speaks for or against it. What is certain is not asked here.
+    /// How likely an imagined game is by what the others have done so far, as `seat` sees it: 1 more makes it e times
+    /// as likely, and it is 0 where nothing speaks for or against it. What is certain is not asked here.
     pub belief: fn(&G, Seat) -> f32,
     /// What `seat` plays where seats differ in more than their place: a god, a goal. Nothing where they do not.
     pub side: fn(&G, Seat) -> Option<&'static str>,
@@ -51,7 +51,7 @@ pub struct Tuning {
     pub draws: u32,
     /// How many of the best actions `normal` plays out.
     pub candidates: usize,
-    /// How many rollouts each of them gets.
+    /// How many rollouts each of them gets; where there is a habit, how many games `normal` plays by it in all.
     pub rollouts: u32,
     /// How many decisions a rollout takes before the position is judged.
     pub depth: u32,
@@ -164,13 +164,12 @@ impl<G: Game> Brain<G> {
     /// An imagined game that fits what a seat knows, a likely one rather than an unlikely one.
     pub(crate) fn twin(&self, position: &Position<'_, G>, dice: &mut Dice) -> G {
         let mut twin = G::imagine(position.view, position.memory, dice.split());
-        let mut sum = 0.0;
-        for drawn in 1..self.tuning.draws {
-            if drawn == 1 {
-                sum = (self.belief)(&twin, position.seat);
-            }
+        let first = (self.belief)(&twin, position.seat);
+        let mut sum = 1.0;
+        for _ in 1..self.tuning.draws {
             let other = G::imagine(position.view, position.memory, dice.split());
-            let likely = (self.belief)(&other, position.seat);
+            // However much speaks against a game, it stays possible.
+            let likely = ((self.belief)(&other, position.seat) - first).clamp(-40.0, 40.0).exp();
             sum += likely;
             if dice.word() as f32 / u32::MAX as f32 * sum < likely {
                 twin = other;
@@ -209,7 +208,7 @@ pub fn nothing<G: Game>(_: &G, _: Seat, _: &mut Vec<G::Action>) {}
 
 /// Every imagined game is as likely as any other.
 pub fn indifferent<G: Game>(_: &G, _: Seat) -> f32 {
-    1.0
+    0.0
 }
 
 /// All seats play the same.

@@ -70,13 +70,15 @@ impl FromStr for Level {
     }
 }
 
-/// A level with how much it may think. Written `hard` or `hard:4000`.
+/// A level with how much it may think. Written `hard`, `hard:4000` or, to measure beliefs, `hard:4000:naive`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bot {
     /// How well it plays.
     pub level: Level,
     /// How many iterations a search takes; nothing for the usual number.
     pub iterations: Option<u32>,
+    /// Whether it takes every imagined game for as likely as any other, whatever the others have done.
+    pub naive: bool,
 }
 
 impl Bot {
@@ -91,16 +93,17 @@ impl Bot {
 
 impl From<Level> for Bot {
     fn from(level: Level) -> Bot {
-        Bot { level, iterations: None }
+        Bot { level, iterations: None, naive: false }
     }
 }
 
 impl fmt::Display for Bot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.iterations {
-            Some(iterations) => write!(f, "{}:{iterations}", self.level),
-            None => self.level.fmt(f),
+        self.level.fmt(f)?;
+        if let Some(iterations) = self.iterations {
+            write!(f, ":{iterations}")?;
         }
+        f.write_str(if self.naive { ":naive" } else { "" })
     }
 }
 
@@ -108,11 +111,14 @@ impl FromStr for Bot {
     type Err = UnknownLevel;
 
     fn from_str(text: &str) -> Result<Self, UnknownLevel> {
-        let Some((level, number)) = text.split_once(':') else { return text.parse().map(Level::into) };
         let unknown = || UnknownLevel(text.chars().take(40).collect());
-        let iterations = number.parse().ok().filter(|&count: &u32| count > 0).ok_or_else(unknown)?;
-        let level: Level = level.parse()?;
-        if level == Level::Hard { Ok(Bot { level, iterations: Some(iterations) }) } else { Err(unknown()) }
+        let (rest, naive) = text.strip_suffix(":naive").map_or((text, false), |rest| (rest, true));
+        let (level, number) =
+            rest.split_once(':').map_or((rest, None), |(level, number)| (level, Some(number)));
+        let count = |number: &str| number.parse().ok().filter(|&count: &u32| count > 0).ok_or_else(unknown);
+        let bot = Bot { level: level.parse()?, iterations: number.map(count).transpose()?, naive };
+        let plain = bot == Bot::from(bot.level);
+        if plain || bot.level == Level::Hard { Ok(bot) } else { Err(unknown()) }
     }
 }
 
@@ -122,10 +128,21 @@ mod tests {
 
     #[test]
     fn bots_read_as_they_are_written() {
-        for text in ["random", "easy", "normal", "hard", "hard:4000"] {
+        for text in ["random", "easy", "normal", "hard", "hard:4000", "hard:naive", "hard:40:naive"] {
             assert_eq!(text.parse::<Bot>().map(|bot| bot.to_string()).as_deref(), Ok(text));
         }
-        for text in ["", "divine", "hard:", "hard:0", "hard:many", "easy:5", "Hard"] {
+        for text in [
+            "",
+            "divine",
+            "hard:",
+            "hard:0",
+            "hard:many",
+            "easy:5",
+            "Hard",
+            "easy:naive",
+            "hard:naive:5",
+            ":naive",
+        ] {
             assert!(text.parse::<Bot>().is_err(), "{text}");
         }
     }

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 
 /// A bot in one seat of one game.
 pub struct Mind<G: Game> {
-    brain: Brain<G>,
+    pub(crate) brain: Brain<G>,
     bot: Bot,
     plan: VecDeque<(G::View, G::Action)>,
 }
@@ -17,8 +17,11 @@ impl<G: Game> Mind<G> {
     ///
     /// # Panics
     /// When the game has no such level.
-    pub fn new(brain: Brain<G>, bot: Bot) -> Self {
+    pub fn new(mut brain: Brain<G>, bot: Bot) -> Self {
         assert!(brain.levels.contains(&bot.level), "{} has no bot `{bot}`", G::NAME);
+        if bot.naive {
+            brain.tuning.draws = 1;
+        }
         Mind { brain, bot, plan: VecDeque::new() }
     }
 

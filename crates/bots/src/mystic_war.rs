@@ -133,8 +133,7 @@ const EVEN: f32 = 4.0;
 fn belief(state: &MysticWar, me: Seat) -> f32 {
     let hidden = |(at, mage): &(usize, &Mage)| *at != me.index() && !mage.goal_up;
     let others = state.seats.iter().enumerate().filter(hidden);
-    let sum: f32 = others.map(|(_, mage)| missing(mage)).sum();
-    (-sum / HINT).exp()
+    -others.map(|(_, mage)| missing(mage)).sum::<f32>() / HINT
 }
 
 /// How far a mage seems from its goal.
@@ -196,7 +195,8 @@ fn in_hand(mage: &Mage, card: Card) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kernel::Game;
+    use crate::{Mind, Position};
+    use kernel::{Game, Viewer};
     use mystic_war::Totals;
 
     #[test]
@@ -209,8 +209,27 @@ mod tests {
             belief(&state, Seat(0))
         };
         let (hoard, city) = (with(Goal::Hoard, false), with(Goal::City, false));
-        assert!(hoard > 3.0 * city && city > 0.0, "{hoard} {city}");
+        assert!(hoard > city + 1.0, "{hoard} {city}");
         assert_eq!(with(Goal::Hoard, true), with(Goal::City, true), "nothing is left to guess");
+    }
+
+    #[test]
+    fn likely_games_are_imagined_more_often_unless_the_bot_is_naive() {
+        let mut state = MysticWar::setup(&Default::default(), 4, Dice::fast(1), &mut ())
+            .expect("the defaults can be set up");
+        state.seats.iter_mut().skip(1).for_each(|mage| mage.resources[Resource::Gold] = 40);
+        let (view, mut legal) = (state.view(Viewer::Seat(Seat(0))), Vec::new());
+        state.legal(Seat(0), &mut legal);
+        let position =
+            Position::<MysticWar> { seat: Seat(0), view: &view, memory: &Default::default(), legal: &legal };
+        let mean = |text: &str| {
+            let mind = Mind::new(BRAIN, text.parse().expect("it is written as bots are"));
+            let mut dice = Dice::fast(2);
+            let twins = (0..200).map(|_| mind.brain.twin(&position, &mut dice));
+            twins.map(|twin| belief(&twin, Seat(0))).sum::<f32>() / 200.0
+        };
+        let (hard, naive) = (mean("hard"), mean("hard:naive"));
+        assert!(hard > naive + 0.5, "{hard} {naive}");
     }
 
     #[test]

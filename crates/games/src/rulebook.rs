@@ -168,7 +168,7 @@ impl<G: Game> Rulebook for Of<G> {
         if !self.brain.levels.contains(&level) {
             return Err(Refusal::illegal(format!("{} has no bots of level `{level}`", G::NAME)));
         }
-        let bot = Bot { level, iterations: Some(iterations.max(1)) };
+        let bot = Bot { iterations: Some(iterations.max(1)), ..Bot::from(level) };
         outlook::hint::<G>(&self.brain, bot, view, seat, names, dice)
     }
 

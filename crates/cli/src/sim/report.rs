@@ -97,12 +97,17 @@ pub(super) fn text(run: &Run, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "scores     mean {mean:.1}, p10 {p10}, p90 {p90}")?;
     }
     writeln!(out, "win share  (95 % interval)")?;
-    for (seat, &share) in found.win_share.iter().enumerate() {
+    let mut line = |who: &str, share: f64| {
         let (low, high) = wilson(share, run.tally.finished());
         let [share, low, high] = [share, low, high].map(|part| part * 100.0);
-        writeln!(out, "  seat {seat}   {share:5.1} %   ({low:.1} to {high:.1})")?;
+        writeln!(out, "  {who:6}   {share:5.1} %   ({low:.1} to {high:.1})")
+    };
+    for (seat, &share) in found.win_share.iter().enumerate() {
+        line(&format!("seat {seat}"), share)?;
     }
-    Ok(())
+    // Where all win or lose together, a victory is shared and many games have none.
+    let somebody: f64 = found.win_share.iter().sum();
+    if somebody < 1.0 - 1e-9 { line("all", somebody) } else { Ok(()) }
 }
 
 /// The options that are not at their defaults.

@@ -68,6 +68,13 @@ fn rules_of_gheos() {
 }
 
 #[test]
+fn where_all_win_or_lose_together_it_says_how_often_all_have_won() {
+    let sim = |game| check(&["sim", game, "--players", "4", "--games", "3"], "", 0, "win share", "");
+    assert!(sim("mammothodus").ends_with("\n  all        0.0 %   (0.0 to 56.1)\n"), "{}", sim("mammothodus"));
+    assert!(!sim("gheos").contains("\n  all "), "{}", sim("gheos"));
+}
+
+#[test]
 fn broken_pipes_are_silent() {
     for args in [&["rules", "gheos"][..], &["games"], &["--help"]] {
         let mut child = spawn(args);

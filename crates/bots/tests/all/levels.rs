@@ -56,12 +56,13 @@ fn cyclades_levels_are_in_order() {
 
 #[test]
 fn mammothodus_beginners_win_now_and_then_and_chance_never() {
-    let wins = |level: Level| {
-        let played = play(&bots::mammothodus::BRAIN, 4, level.into(), level.into(), 60);
+    let wins = |level: Level, games: u8| {
+        let played = play(&bots::mammothodus::BRAIN, 4, level.into(), level.into(), games);
         played.iter().filter(|(seat, outcome)| outcome.won(*seat)).count()
     };
-    assert_eq!(wins(Level::Random), 0);
-    assert!(wins(Level::Easy) >= 4);
+    assert_eq!(wins(Level::Random, 60), 0);
+    assert!(wins(Level::Easy, 60) >= 4);
+    assert!(wins(Level::Normal, 10) >= 2, "{}", wins(Level::Normal, 10));
 }
 
 #[test]

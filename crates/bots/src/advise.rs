@@ -75,7 +75,8 @@ pub fn advise<G: Game>(
         Level::Easy => easy::rank(brain, position, dice),
         // Where rules of thumb play better than one look ahead, a few games are played to their end by them.
         Level::Normal if brain.habit.is_some() => {
-            Search::new(brain, position).think(&Budget::iterations(brain.tuning.rollouts), dice).ranked
+            let few = Budget { iterations: brain.tuning.rollouts, trees: 1, ..*budget };
+            Search::new(brain, position).think(&few, dice).ranked
         }
         Level::Normal => normal::rank(brain, position, dice),
         Level::Hard => Search::new(brain, position).think(budget, dice).ranked,

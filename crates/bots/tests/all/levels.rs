@@ -56,13 +56,12 @@ fn cyclades_levels_are_in_order() {
 
 #[test]
 fn mammothodus_beginners_win_now_and_then_and_chance_never() {
-    let wins = |level: Level, games: u8| {
-        let played = play(&bots::mammothodus::BRAIN, 4, level.into(), level.into(), games);
+    let wins = |level: Level| {
+        let played = play(&bots::mammothodus::BRAIN, 4, level.into(), level.into(), 60);
         played.iter().filter(|(seat, outcome)| outcome.won(*seat)).count()
     };
-    assert_eq!(wins(Level::Random, 60), 0);
-    assert!(wins(Level::Easy, 60) >= 4);
-    assert!(wins(Level::Normal, 10) >= 2, "{}", wins(Level::Normal, 10));
+    assert_eq!(wins(Level::Random), 0);
+    assert!(wins(Level::Easy) >= 4);
 }
 
 #[test]
@@ -88,6 +87,8 @@ fn what_is_not_worth_a_thought_is_ranked_all_the_same() {
             assert!(legal.iter().all(|action| ranked.iter().any(|ranked| ranked.action == *action)));
             let thinks = level > Level::Easy;
             assert!(!thinks || worth.contains(&ranked[0].action), "{level}");
+            let tried: u32 = ranked.iter().map(|ranked| ranked.visits).sum();
+            assert_eq!(tried > 0, thinks && worth.len() > 1, "{level} plays games by rules of thumb");
         }
         let action = advise(brain, Level::Easy, &position, &Budget::default(), &mut dice)[0].action;
         table.play(seat, action).expect("bots choose from the legal actions");

@@ -71,7 +71,7 @@ pub(super) fn text(found: &Findings, out: &mut impl Write) -> io::Result<()> {
     }
     writeln!(
         out,
-        "{:12} {:>5}  {:>7}  {:15}  {:>6}  {:>6}  {:>13}  {:>7}  {:>6}  {:>9}  {:>9}",
+        "{:15} {:>5}  {:>7}  {:15}  {:>6}  {:>6}  {:>13}  {:>7}  {:>6}  {:>9}  {:>9}",
         "bot", "seats", "share", "95 % interval", "fair", "won", "margin", "score", "rating", "ms", "longest"
     )?;
     for kind in &tally.kinds {
@@ -83,7 +83,7 @@ pub(super) fn text(found: &Findings, out: &mut impl Write) -> io::Result<()> {
         let margin = format!("{:+.1}{error}", kind.margin);
         writeln!(
             out,
-            "{:12} {:>5}  {:>7}  {interval:15}  {:>6}  {:>6}  {margin:>13}  {:>7.1}  {rating:>6}  {:>9.3}  {:>9.3}",
+            "{:15} {:>5}  {:>7}  {interval:15}  {:>6}  {:>6}  {margin:>13}  {:>7.1}  {rating:>6}  {:>9.3}  {:>9.3}",
             kind.bot,
             kind.seats,
             percent(kind.share),

@@ -29,7 +29,7 @@ cargo xtask COMMAND
   bench server [SECONDS [FOLDER]]
                 speed of the server; beside boardgame.io where FOLDER has it (`npm install boardgame.io`)
   bench web     size and speed of the page
-  golden        writes golden digests and records for games that have none yet
+  golden        writes golden digests, records and positions for games that have none yet
   signature [GAME] [--write] [--trace FILE]
                 digests of all that can be seen in many random games, with every option and every
                 number of seats, beside the kept ones: `rules` is equal before and after a change

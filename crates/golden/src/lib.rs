@@ -1,9 +1,11 @@
 //! Golden digests: (game, seats, options, seed) → digest of the position after so many random actions.
 //!
 //! The same rows are checked natively and under WASM, where this crate is a module without imports.
-//! [`signature`] looks at every step of many games instead, and tells rules and words apart.
+//! [`signature`] looks at every step of many games instead, and tells rules and words apart;
+//! [`states`] keeps positions in the middle of games.
 
 pub mod signature;
+pub mod states;
 
 use games::find;
 use serde::{Deserialize, Serialize};

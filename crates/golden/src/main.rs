@@ -1,11 +1,13 @@
-//! `golden write` adds digests and records for games that have none under their current rules version;
+//! `golden write` adds digests, records and positions for games that have none under their current rules version;
 //! `golden signature [GAME] [--write] [--trace FILE]` compares the signatures of the games with the kept ones.
 
 use anyhow::{Context, Result, bail};
 use games::kernel::{Dice, OptionSpec, Turn};
 use games::{CATALOGUE, Level, Rulebook};
 use golden::signature::{FIRST, WHOLE, sign};
+use golden::states::{Kept, fresh as fresh_states, states};
 use golden::{Row, rows};
+use serde::Serialize;
 use serde_json::{Value, json};
 use std::fs;
 use std::io::{BufWriter, Write, sink};
@@ -38,8 +40,20 @@ fn write() -> Result<()> {
             record(book, number)?;
         }
     }
-    let lines: Vec<String> = kept.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
-    fs::write(home().join("golden.jsonl"), lines.join("\n") + "\n").context("golden.jsonl cannot be written")
+    put("golden.jsonl", &kept)?;
+    let mut positions: Vec<Kept> = states();
+    for &book in CATALOGUE {
+        if !positions.iter().any(|kept| kept.game == book.id() && kept.rules == book.rules()) {
+            positions.extend(fresh_states(book));
+        }
+    }
+    put("states.jsonl", &positions)
+}
+
+/// Writes a file of one line each.
+fn put(name: &str, rows: &[impl Serialize]) -> Result<()> {
+    let lines: Vec<String> = rows.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
+    fs::write(home().join(name), lines.join("\n") + "\n").with_context(|| format!("{name} cannot be written"))
 }
 
 /// The default for every number of players, and every other value of every option alone.

@@ -92,8 +92,7 @@ pub fn sign(book: &dyn Rulebook, extent: Extent, trace: &mut dyn FnMut(&str)) ->
             }
             total.game(book, row, seats, &format!("{seats} {game}"), extent.longest);
         }
-        for (_, row) in TOGETHER.iter().filter(|(game, _)| *game == book.id()) {
-            let row: Row = serde_json::from_str(row).expect("it is JSON");
+        for row in together(book) {
             for game in 0..TOGETHER_GAMES {
                 total.game(book, &row, seats, &format!("{seats} together {game}"), extent.longest);
             }
@@ -107,6 +106,12 @@ pub fn sign(book: &dyn Rulebook, extent: Extent, trace: &mut dyn FnMut(&str)) ->
         rules: total.rules.hex(),
         words: total.words.hex(),
     }
+}
+
+/// The rows with all modules together.
+pub(crate) fn together(book: &dyn Rulebook) -> impl Iterator<Item = Row> {
+    let read = |row: &str| serde_json::from_str(row).expect("it is JSON");
+    TOGETHER.iter().filter(|(game, _)| *game == book.id()).map(move |(_, row)| read(row))
 }
 
 struct Total<'a> {

@@ -3,6 +3,7 @@
 use games::kernel::Record;
 use golden::rows;
 use golden::signature::{FILE, FIRST, WHOLE, sign};
+use golden::states::states;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use wasmi::{Engine, Linker, Module, Store};
@@ -64,6 +65,23 @@ fn golden_records_replay() {
     for book in games::CATALOGUE {
         let found = replayed.iter().filter(|game| *game == book.id()).count();
         assert!(found >= 3, "{} has {found} golden records: run `cargo xtask golden`", book.id());
+    }
+}
+
+#[test]
+fn kept_positions_load_and_are_played_on_to_the_same_end() {
+    for kept in states() {
+        let book = games::find(&kept.game).expect("positions are of games in the catalogue");
+        let end =
+            kept.play_on().unwrap_or_else(|broken| panic!("{} for {}: {broken}", kept.game, kept.seats));
+        if kept.rules == book.rules() {
+            assert_eq!(end, kept.end, "{} for {} ends elsewhere", kept.game, kept.seats);
+        }
+    }
+    for book in games::CATALOGUE {
+        let found =
+            states().iter().filter(|kept| kept.game == book.id() && kept.rules == book.rules()).count();
+        assert!(found >= 3, "{} has {found} kept positions: run `cargo xtask golden`", book.id());
     }
 }
 

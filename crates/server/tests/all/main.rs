@@ -7,6 +7,7 @@ mod crash;
 mod forks;
 mod host;
 mod hostile;
+mod kept;
 mod leak;
 mod life;
 mod lobby;

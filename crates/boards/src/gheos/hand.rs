@@ -1,10 +1,10 @@
 //! What one holds, above the prompt: the two tiles, and beside them the choices of the moment.
 
-use super::desk::Desk;
+use super::drawing::Drawing;
 use super::icons;
-use super::land_spot;
 use super::outcome::Outcome;
 use super::shown::Shown;
+use super::spots::land_spot;
 use super::tile::{self, capital};
 use super::words::{many, sum_words};
 use crate::{Node, html};
@@ -15,11 +15,11 @@ use gheos::score::{Counted, sum};
 use gheos::{Action, Civ, PhaseView, Tile};
 
 /// The hand with the choices of the moment; nothing for who only looks on.
-pub(super) fn tray(desk: &Desk<'_>) -> Option<Node> {
-    let own = desk.view.own()?;
+pub(super) fn hand(drawing: &Drawing<'_>) -> Option<Node> {
+    let own = drawing.view.own()?;
     let hand = own.hand?;
-    let tiles = hand.iter().map(|tile| tile_card(desk, tile));
-    let choices: Vec<Node> = desk.actions.iter().filter_map(|action| choice(desk, *action)).collect();
+    let tiles = hand.iter().map(|tile| tile_card(drawing, tile));
+    let choices: Vec<Node> = drawing.actions.iter().filter_map(|action| choice(drawing, *action)).collect();
     let crowded = choices.len() > 3;
     let list = html("div").class("tray-choices").class_if(crowded, "many").children(choices);
     Some(
@@ -31,12 +31,12 @@ pub(super) fn tray(desk: &Desk<'_>) -> Option<Node> {
     )
 }
 
-fn tile_card(desk: &Desk<'_>, tile: Tile) -> Node {
-    let face = &desk.view.options.faces()[tile.index()];
-    let on = match &desk.view.phase {
+fn tile_card(drawing: &Drawing<'_>, tile: Tile) -> Node {
+    let face = &drawing.view.options.faces()[tile.index()];
+    let on = match &drawing.view.phase {
         PhaseView::ChooseSpot { tile: held } | PhaseView::ChooseFacing { tile: held, .. } => *held == tile,
         PhaseView::PayFollower(play) => play.play.tile == tile,
-        _ => desk.chosen == Some(Action::Tile(tile)),
+        _ => drawing.chosen == Some(Action::Tile(tile)),
     };
     html("div")
         .class("tile-card")
@@ -50,23 +50,25 @@ fn tile_card(desk: &Desk<'_>, tile: Tile) -> Node {
 }
 
 /// A choice as a card: what it is, what it means.
-fn choice(desk: &Desk<'_>, action: Action) -> Option<Node> {
+fn choice(drawing: &Drawing<'_>, action: Action) -> Option<Node> {
     match action {
-        Action::Facing(facing) => facing_card(desk, facing),
-        Action::Pay(civ) => Some(civ_card(civ, icons::cube(civ), format!("Pay {civ}"), paid(desk, civ))),
+        Action::Facing(facing) => facing_card(drawing, facing),
+        Action::Pay(civ) => Some(civ_card(civ, icons::cube(civ), format!("Pay {civ}"), paid(drawing, civ))),
         Action::Survivor(civ) => Some(civ_card(
             civ,
             icons::disk(civ),
             format!("{} survives", capital(civ.id())),
-            losses(desk, civ),
+            losses(drawing, civ),
         )),
-        Action::Take(civ) => Some(civ_card(civ, icons::cube(civ), format!("Take {civ}"), share(desk, civ))),
-        Action::Colour(civ) => {
-            Some(civ_card(civ, icons::disk(civ), format!("Found {civ}"), brings(desk, civ)))
+        Action::Take(civ) => {
+            Some(civ_card(civ, icons::cube(civ), format!("Take {civ}"), share(drawing, civ)))
         }
-        Action::Found(key) => land_card(desk, key, "Found here"),
-        Action::MigrateTo(key) => land_card(desk, key, "Move here"),
-        Action::PlayToken => Some(token_card(desk)),
+        Action::Colour(civ) => {
+            Some(civ_card(civ, icons::disk(civ), format!("Found {civ}"), brings(drawing, civ)))
+        }
+        Action::Found(key) => land_card(drawing, key, "Found here"),
+        Action::MigrateTo(key) => land_card(drawing, key, "Move here"),
+        Action::PlayToken => Some(token_card(drawing)),
         Action::Tile(_) | Action::Place(_) | Action::Replace(_) | Action::KeepTokens => None,
     }
 }
@@ -81,10 +83,10 @@ fn plain(words: impl ToString) -> Node {
     html("span").text(words)
 }
 
-fn facing_card(desk: &Desk<'_>, facing: Facing) -> Option<Node> {
-    let PhaseView::ChooseFacing { tile, cell } = desk.view.phase else { return None };
-    let face = &desk.view.options.faces()[tile.index()];
-    let outcome = Outcome::of(desk.view, Laid { cell, tile, facing });
+fn facing_card(drawing: &Drawing<'_>, facing: Facing) -> Option<Node> {
+    let PhaseView::ChooseFacing { tile, cell } = drawing.view.phase else { return None };
+    let face = &drawing.view.options.faces()[tile.index()];
+    let outcome = Outcome::of(drawing.view, Laid { cell, tile, facing });
     let mut lines = outcome.lines().into_iter();
     let title = lines.next().unwrap_or_default();
     let rest: Vec<String> = lines.collect();
@@ -100,9 +102,9 @@ fn civ_card(civ: Civ, picture: Node, title: String, detail: Node) -> Node {
     card(format!("civ-{civ}"), picture, title, detail)
 }
 
-fn paid(desk: &Desk<'_>, civ: Civ) -> Node {
-    let held = desk.view.own().map_or(0, |own| own.cubes[civ]);
-    let worth = desk.now.goods(civ).map_or_else(|| plain("pays nothing now"), pays);
+fn paid(drawing: &Drawing<'_>, civ: Civ) -> Node {
+    let held = drawing.view.own().map_or(0, |own| own.cubes[civ]);
+    let worth = drawing.now.goods(civ).map_or_else(|| plain("pays nothing now"), pays);
     html("span").class("gheos-goods").child(plain(format!("of {held}"))).child(worth)
 }
 
@@ -115,18 +117,18 @@ fn pays(goods: Goods) -> Node {
 }
 
 /// Who loses followers when `civ` survives.
-fn losses(desk: &Desk<'_>, civ: Civ) -> Node {
-    let war = desk.now.war(desk.view);
+fn losses(drawing: &Drawing<'_>, civ: Civ) -> Node {
+    let war = drawing.now.war(drawing.view);
     let fallen: Vec<Civ> = war
         .iter()
         .flat_map(|war| war.sides.iter().map(|side| side.0))
         .filter(|other| *other != civ)
         .collect();
-    let lost: Vec<String> = kernel::Seat::all(desk.view.seats.len() as u8)
-        .zip(&desk.view.seats)
+    let lost: Vec<String> = kernel::Seat::all(drawing.view.seats.len() as u8)
+        .zip(&drawing.view.seats)
         .map(|(seat, player)| (seat, fallen.iter().map(|civ| u32::from(player.cubes[*civ])).sum::<u32>()))
         .filter(|(_, count)| *count > 0)
-        .map(|(seat, count)| format!("{} −{count}", desk.name(seat)))
+        .map(|(seat, count)| format!("{} −{count}", drawing.name(seat)))
         .collect();
     let names: Vec<&str> = fallen.iter().map(|civ| civ.id()).collect();
     plain(if lost.is_empty() {
@@ -137,21 +139,21 @@ fn losses(desk: &Desk<'_>, civ: Civ) -> Node {
 }
 
 /// What one more follower of `civ` is worth.
-fn share(desk: &Desk<'_>, civ: Civ) -> Node {
-    let worth = desk.now.goods(civ).map_or_else(|| plain("not on the board"), pays);
-    html("span").class("gheos-goods").child(worth).child(plain(format!("{} left", desk.view.supply[civ])))
+fn share(drawing: &Drawing<'_>, civ: Civ) -> Node {
+    let worth = drawing.now.goods(civ).map_or_else(|| plain("not on the board"), pays);
+    html("span").class("gheos-goods").child(worth).child(plain(format!("{} left", drawing.view.supply[civ])))
 }
 
-fn brings(desk: &Desk<'_>, civ: Civ) -> Node {
-    let PhaseView::ChooseColour { land } = desk.view.phase else { return plain("") };
-    let wheat = desk.now.lands.named(land).map_or(0, |land| land.goods.wheat);
-    plain(format!("brings {}", many(u32::from(wheat.min(desk.view.supply[civ])), "follower")))
+fn brings(drawing: &Drawing<'_>, civ: Civ) -> Node {
+    let PhaseView::ChooseColour { land } = drawing.view.phase else { return plain("") };
+    let wheat = drawing.now.lands.named(land).map_or(0, |land| land.goods.wheat);
+    plain(format!("brings {}", many(u32::from(wheat.min(drawing.view.supply[civ])), "follower")))
 }
 
-fn land_card(desk: &Desk<'_>, key: LandKey, title: &str) -> Option<Node> {
-    let shown: &Shown = &desk.now;
+fn land_card(drawing: &Drawing<'_>, key: LandKey, title: &str) -> Option<Node> {
+    let shown: &Shown = &drawing.now;
     let land = shown.lands.named(key)?;
-    let detail = match desk.view.phase {
+    let detail = match drawing.view.phase {
         PhaseView::ChooseMigration(_) => {
             let others: Vec<&str> = shown.dwellers(key).map(Civ::id).collect();
             if others.is_empty() {
@@ -183,9 +185,9 @@ fn land_card(desk: &Desk<'_>, key: LandKey, title: &str) -> Option<Node> {
     )
 }
 
-fn token_card(desk: &Desk<'_>) -> Node {
-    let cubes = desk.view.own().map(|own| own.cubes).unwrap_or_default();
-    let terms = desk.now.terms(desk.view, &cubes, Counted::Cups);
+fn token_card(drawing: &Drawing<'_>) -> Node {
+    let cubes = drawing.view.own().map(|own| own.cubes).unwrap_or_default();
+    let terms = drawing.now.terms(drawing.view, &cubes, Counted::Cups);
     let words = match sum(&terms) {
         0 => "your followers see no cup now".to_owned(),
         _ => sum_words(&terms),

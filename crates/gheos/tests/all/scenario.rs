@@ -111,7 +111,7 @@ impl Position {
             .filter_map(tile)
             .collect());
         let mut free: Vec<Tile> =
-            TileSet::ALL.minus(used).iter().filter(|&tile| tile != Tile::START).collect();
+            TileSet::all().minus(used).iter().filter(|&tile| tile != Tile::START).collect();
         let laid = self.json["phase"].as_str().is_some_and(|phase| phase != "ChooseTile")
             || self.json["phase"].get("ChooseColour").is_some()
             || self.json["phase"].get("ChooseMigration").is_some()
@@ -139,21 +139,21 @@ impl Position {
         self.json
     }
 
-    pub(crate) fn try_load(self) -> Result<Table, Broken> {
-        Ok(Table(Match::load(self.json(), Dice::from_seed("example"))?, 0))
+    pub(crate) fn try_load(self) -> Result<Scenario, Broken> {
+        Ok(Scenario(Match::load(self.json(), Dice::from_seed("example"))?, 0))
     }
 
-    pub(crate) fn load(self) -> Table {
+    pub(crate) fn load(self) -> Scenario {
         self.try_load().expect("the position is sound")
     }
 }
 
 /// A game in play, with the number of events that were there before the last `play`.
-pub(crate) struct Table(pub(crate) Match<Gheos>, usize);
+pub(crate) struct Scenario(pub(crate) Match<Gheos>, usize);
 
-impl Table {
-    pub(crate) fn new(options: &GheosOptions, seats: u8, seed: &str) -> Table {
-        Table(Match::new(options, seats, seed).expect("a game can be set up"), 0)
+impl Scenario {
+    pub(crate) fn new(options: &GheosOptions, seats: u8, seed: &str) -> Scenario {
+        Scenario(Match::new(options, seats, seed).expect("a game can be set up"), 0)
     }
 
     pub(crate) fn state(&self) -> &Gheos {
@@ -213,7 +213,7 @@ impl Table {
     /// Whether the active player may lay it so.
     pub(crate) fn may_lay(&self, laid: &str) -> bool {
         let play: gheos::board::Laid = laid.parse().expect("tile@(r,c)/k");
-        let mut copy = Table(self.0.clone(), 0);
+        let mut copy = Scenario(self.0.clone(), 0);
         copy.play(&Action::Tile(play.tile).to_string());
         let replace = copy.state().board.at(play.cell).is_some();
         let spot = if replace { Action::Replace(play.cell) } else { Action::Place(play.cell) }.to_string();
@@ -311,7 +311,7 @@ impl Table {
     }
 
     /// Random play from here to the end, with a look at every position.
-    pub(crate) fn wander(mut self, seed: u64, mut look: impl FnMut(&Table)) -> Table {
+    pub(crate) fn wander(mut self, seed: u64, mut look: impl FnMut(&Scenario)) -> Scenario {
         let (mut dice, mut legal) = (Dice::fast(seed), Vec::new());
         loop {
             look(&self);
@@ -323,6 +323,6 @@ impl Table {
 }
 
 /// A whole game at random, with a look at every position.
-pub(crate) fn played(seats: u8, seed: u64, options: &GheosOptions, look: impl FnMut(&Table)) -> Table {
-    Table::new(options, seats, &format!("rules {seed}")).wander(seed, look)
+pub(crate) fn played(seats: u8, seed: u64, options: &GheosOptions, look: impl FnMut(&Scenario)) -> Scenario {
+    Scenario::new(options, seats, &format!("rules {seed}")).wander(seed, look)
 }

@@ -9,7 +9,7 @@ use gheos::{Action, GheosView, PhaseView};
 use kernel::Seat;
 
 /// One moment at the table, through one viewer's eyes.
-pub(super) struct Desk<'a> {
+pub(super) struct Drawing<'a> {
     pub(super) view: &'a GheosView,
     pub(super) look: &'a Look<'a>,
     /// The legal actions, in their order.
@@ -24,9 +24,9 @@ pub(super) struct Desk<'a> {
     pub(super) then: Option<Shown>,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> Drawing<'a> {
     /// Reads what may be done and where it leads.
-    pub(super) fn new(view: &'a GheosView, look: &'a Look<'a>) -> Result<Desk<'a>, BadView> {
+    pub(super) fn new(view: &'a GheosView, look: &'a Look<'a>) -> Result<Drawing<'a>, BadView> {
         let parse = |text: &str| {
             text.parse::<Action>().map_err(|_| BadView(format!("`{text}` is no action of this game")))
         };
@@ -41,7 +41,7 @@ impl<'a> Desk<'a> {
             }
             (None, _) => None,
         };
-        Ok(Desk { view, look, actions, chosen, after, now, then })
+        Ok(Drawing { view, look, actions, chosen, after, now, then })
     }
 
     /// The table as it is drawn: as it would lie, else as it lies.

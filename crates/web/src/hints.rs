@@ -6,7 +6,7 @@ use crate::table::Table;
 use crate::words::words;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{DeskAnswer, DeskAsk, HintLine};
+use protocol::{DeskAnswer, DeskAsk, Hint};
 use serde_json::value::RawValue;
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +20,7 @@ const PATIENCE: u32 = 1200;
 #[component]
 pub(crate) fn Hints() -> impl IntoView {
     let table = expect_context::<Table>();
-    let lines: RwSignal<Vec<HintLine>> = RwSignal::new(Vec::new());
+    let lines: RwSignal<Vec<Hint>> = RwSignal::new(Vec::new());
     let thinking = RwSignal::new(false);
     let allowed =
         move || !table.is_live || table.facts.with(|facts| facts.as_ref().is_some_and(|facts| facts.hints));
@@ -64,7 +64,7 @@ pub(crate) fn Hints() -> impl IntoView {
             let _ = thinking.try_set(false);
         });
     };
-    let line = move |(place, line): (usize, HintLine)| {
+    let line = move |(place, line): (usize, Hint)| {
         let at = number(&line.action);
         let chance = chance(&line);
         view! {
@@ -97,7 +97,7 @@ pub(crate) fn Hints() -> impl IntoView {
     .into_any()
 }
 
-fn chance(line: &HintLine) -> String {
+fn chance(line: &Hint) -> String {
     line.chance.map_or_else(String::new, |chance| format!("{:.0} %", chance * 100.0))
 }
 

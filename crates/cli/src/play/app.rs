@@ -3,7 +3,7 @@
 
 use super::{Back, Page, Scene, Session, screen};
 use crate::shade::Depth;
-use games::Choice;
+use protocol::Choice;
 use ratatui::Frame;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

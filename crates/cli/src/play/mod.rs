@@ -8,13 +8,13 @@ mod dialogue;
 mod keys;
 mod kinds;
 mod plain;
+mod pondering;
 mod save;
 mod screen;
 mod session;
 mod signals;
 mod standing;
 mod terminal;
-mod thinker;
 
 pub use app::{App, Flow};
 pub use kinds::Kind;

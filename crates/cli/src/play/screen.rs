@@ -199,7 +199,7 @@ fn choices(app: &mut App, frame: &mut Frame<'_>, area: Rect) {
     let first =
         first.max(app.cursor.saturating_sub(app.list_height / 2)).min(shown.saturating_sub(app.list_height));
     let digits = all.to_string().len();
-    let row = |(place, (number, choice)): (usize, &(usize, &games::Choice))| {
+    let row = |(place, (number, choice)): (usize, &(usize, &protocol::Choice))| {
         let chosen = place == app.cursor;
         let style = if chosen { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
         let mark = if chosen { '>' } else { ' ' };

@@ -1,9 +1,10 @@
 //! A game at one screen: whose eyes are on it, what bots do, what may be taken back. Nothing here draws.
 
-use super::thinker::Thinker;
+use super::pondering::Pondering;
 use super::{Kind, save, standings};
 use games::kernel::{Dice, Names, Refusal, Seat, Sketch, Turn, Viewer};
-use games::{Choice, Level, Rulebook, Table};
+use games::{Bot, Level, Patience, Rulebook, Table, Thinker};
+use protocol::Choice;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -59,8 +60,10 @@ pub struct Session {
     kinds: Vec<Kind>,
     names: Names,
     dice: Dice,
+    /// The bots, each with what it has planned; none where it has not thought yet, or thinks at the moment.
+    thinkers: Vec<Option<Thinker>>,
     /// The bot that thinks while the screen goes on.
-    thinker: Option<Thinker>,
+    pondering: Option<Pondering>,
     covers: bool,
     /// The person at the screen, or called to it.
     chair: Option<Seat>,
@@ -85,13 +88,15 @@ impl Session {
     ) -> Session {
         table.set_names(names.clone());
         let read = vec![0; kinds.len()];
+        let thinkers = kinds.iter().map(|_| None).collect();
         let mut session = Session {
             book,
             table,
             kinds,
             names,
             dice: Dice::from_seed(luck),
-            thinker: None,
+            thinkers,
+            pondering: None,
             covers: true,
             chair: None,
             open: false,
@@ -174,8 +179,8 @@ impl Session {
             }
             Scene::Think(bot) => page.prompt = format!("{} is thinking …", self.names.of(bot)),
             Scene::Watch => {
-                let thinker = self.thinker.as_ref().map(|thinker| self.names.of(thinker.seat()));
-                page.prompt = thinker.map(|name| format!("{name} is thinking …")).unwrap_or_default();
+                let name = self.pondering.as_ref().map(|pondering| self.names.of(pondering.seat()));
+                page.prompt = name.map(|name| format!("{name} is thinking …")).unwrap_or_default();
             }
             Scene::Cover(_) => {}
         }
@@ -234,10 +239,11 @@ impl Session {
         if let (Scene::Think(_), Some((seat, level))) = (self.scene(), self.awaited_bot()) {
             self.think_aside(seat, level);
         }
-        let Some(thinker) = &self.thinker else { return false };
-        let Some(thought) = thinker.thought() else { return false };
-        let seat = thinker.seat();
-        self.thinker = None;
+        let Some(pondering) = &self.pondering else { return false };
+        let Some(thought) = pondering.thought() else { return false };
+        let seat = pondering.seat();
+        self.pondering = None;
+        self.thinkers[seat.index()] = Some(thought.thinker);
         self.dice = thought.dice;
         self.table.play(seat, &thought.action).expect("bots choose from the legal actions");
         self.settle();
@@ -247,7 +253,7 @@ impl Session {
 
     /// Whether a bot thinks aside.
     pub fn is_thinking(&self) -> bool {
-        self.thinker.is_some()
+        self.pondering.is_some()
     }
 
     /// Takes back the last action of the person who acted last, if the rules of the table let them.
@@ -350,15 +356,25 @@ impl Session {
     /// The first bot that the rules wait for acts, if they wait for one.
     fn think_now(&mut self) {
         let Some((seat, level)) = self.awaited_bot() else { return };
-        let advice = self.table.advise(seat, level, 0, &mut self.dice).expect("the rules wait for this bot");
-        self.table.play(seat, &advice.ranked[0].action).expect("bots choose from the legal actions");
+        let mut thinker = self.thinker(seat, level);
+        let played = self.table.let_play(seat, &mut thinker, Patience::iterations(0), &mut self.dice);
+        played.expect("the rules wait for this bot");
+        self.thinkers[seat.index()] = Some(thinker);
     }
 
     fn think_aside(&mut self, seat: Seat, level: Level) {
-        if self.thinker.is_none() {
-            let copy = self.table.at(self.table.played());
-            self.thinker = Some(Thinker::start(copy, seat, level, self.dice));
+        if self.pondering.is_none() {
+            let (copy, thinker) = (self.table.copy(), self.thinker(seat, level));
+            self.pondering = Some(Pondering::start(copy, seat, thinker, self.dice));
         }
+    }
+
+    /// The bot of a seat, taken out while it thinks.
+    fn thinker(&mut self, seat: Seat, level: Level) -> Thinker {
+        let known = self.thinkers[seat.index()].take();
+        known.unwrap_or_else(|| {
+            self.table.thinker(Bot::from(level)).expect("only levels of the game sit here")
+        })
     }
 
     fn last_by_a_person(&self) -> Option<(Seat, usize)> {
@@ -369,7 +385,7 @@ impl Session {
 
     fn back_at(&mut self, seat: Seat) -> Back {
         // Whoever was thinking thought about another position.
-        self.thinker = None;
+        self.pondering = None;
         if self.chair != Some(seat) {
             self.call(seat, self.people().len());
         }

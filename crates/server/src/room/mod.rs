@@ -20,6 +20,7 @@ use crate::node::Node;
 use crate::stage::{Entry, Stage};
 use crate::store::{GONE, Note, Row, Shelf, StoreError};
 use audience::{Audience, Eyes};
+use games::Thinker;
 use games::kernel::{Seat, Viewer};
 use protocol::{Replay, State, TableFacts, ToServer};
 use serde_json::Value;
@@ -54,7 +55,7 @@ pub(crate) enum Order {
     /// Somebody is no longer known.
     Gone { person: String },
     /// A bot has thought.
-    Advice { ticket: u64, seat: Seat, action: Option<String> },
+    Advice { ticket: u64, seat: Seat, action: Option<String>, thinker: Option<Thinker> },
     /// Another node wrote to the log.
     Heard(u64),
     /// Close if nobody touched it since.
@@ -242,7 +243,9 @@ impl Room {
                 // Their connection finds that it belongs to nobody when it asks again.
                 self.audience.dismiss(&person);
             }
-            Order::Advice { ticket, seat, action } => self.advised(ticket, seat, action).await,
+            Order::Advice { ticket, seat, action, thinker } => {
+                self.advised(ticket, seat, action, thinker).await;
+            }
             Order::Heard(sequence) => {
                 if sequence > self.stage.sequence {
                     self.read_again().await;

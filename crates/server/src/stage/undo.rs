@@ -48,11 +48,10 @@ impl Stage {
         if self.state != State::Playing {
             return Err(Error::Conflict("the game is not on"));
         }
-        let refuse = |why: String| Err(Error::Rules(Refusal::NoUndo(why)));
         let last = match (self.undo_status(seat), self.last_of(seat)) {
             (Some(UndoStatus::Free), Some(last)) => last,
-            (Some(UndoStatus::Ask(why)), _) => return refuse(why),
-            _ => return refuse("you have not done anything yet".to_owned()),
+            (Some(UndoStatus::Ask(why)), _) => return Err(Error::Rules(Refusal::NoUndo(why))),
+            _ => return Err(Error::Rules(Refusal::NothingToUndo("you have not done anything yet"))),
         };
         let before = self.lines_before();
         let seen = (last + 1..self.played()).any(|index| self.eye(Viewer::Seat(seat)).saw(index));

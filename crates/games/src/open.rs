@@ -198,14 +198,14 @@ impl<G: Game> Table for Open<G> {
     }
 
     fn standing(&self, seat: Seat, key: &str) -> Option<String> {
-        let order = order::<G>(key).filter(|_| self.turn().seats().contains(seat))?;
-        let action = G::standing(&self.game.state().view(Viewer::Seat(seat)), order)?;
+        let number = standing::<G>(key).filter(|_| self.turn().seats().contains(seat))?;
+        let action = G::standing(&self.game.state().view(Viewer::Seat(seat)), number)?;
         self.legal_of(seat).contains(&action).then(|| action.to_string())
     }
 
     fn stands(&self, seat: Seat, key: &str) -> bool {
         let view = || self.game.state().view(Viewer::Seat(seat));
-        order::<G>(key).is_some_and(|order| G::stands(&view(), order))
+        standing::<G>(key).is_some_and(|number| G::stands(&view(), number))
     }
 
     fn window(&self) -> bool {
@@ -335,6 +335,6 @@ impl<G: Game> Table for Open<G> {
 }
 
 /// Which of the game's standing answers is called `key`.
-fn order<G: Game>(key: &str) -> Option<usize> {
+fn standing<G: Game>(key: &str) -> Option<usize> {
     G::STANDING.iter().position(|(word, _)| *word == key)
 }

@@ -2,7 +2,7 @@
 
 use crate::desk;
 use crate::icon::Icon;
-use crate::table::Table;
+use crate::table::TableSignals;
 use crate::words::words;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -19,7 +19,7 @@ const PATIENCE: u32 = 1200;
 /// The button, and what the bot said. At a live table only where everybody agreed to it.
 #[component]
 pub(crate) fn Hints() -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let lines: RwSignal<Vec<Hint>> = RwSignal::new(Vec::new());
     let thinking = RwSignal::new(false);
     let allowed =
@@ -103,7 +103,7 @@ fn chance(line: &Hint) -> String {
 
 /// A flag at each place on the table where advice lives. It follows the board when that is moved.
 #[component]
-fn Flags(table: Table) -> impl IntoView {
+fn Flags(table: TableSignals) -> impl IntoView {
     let places: RwSignal<Vec<(usize, f64, f64)>> = RwSignal::new(Vec::new());
     let look = move || {
         let count = table.advice.try_with_untracked(Vec::len).unwrap_or(0);

@@ -181,7 +181,7 @@ impl Local {
     /// Does what a bot or a standing answer owes next; `None` when the next decision is a person's. Says how many
     /// iterations were searched.
     pub(crate) fn step(&mut self, iterations: u32, dice: &mut Dice) -> Result<Option<u32>, Problem> {
-        self.drop_orders();
+        self.drop_standing();
         let owed = self.table.turn().seats().iter().find_map(|seat| self.owed(seat).map(|owed| (seat, owed)));
         let Some((seat, owed)) = owed else { return Ok(None) };
         let from = self.table.happened();
@@ -204,15 +204,15 @@ impl Local {
         if let Some(bot) = &self.seats[seat.index()].bot {
             return bot.parse::<Bot>().ok().map(|bot| Owed::Bot(bot.level));
         }
-        let order = self.standing[seat.index()].as_deref()?;
-        self.table.standing(seat, order).map(Owed::Standing)
+        let key = self.standing[seat.index()].as_deref()?;
+        self.table.standing(seat, key).map(Owed::Standing)
     }
 
     /// Standing answers that have served end.
-    fn drop_orders(&mut self) {
-        for (seat, order) in self.standing.iter_mut().enumerate() {
-            if order.as_deref().is_some_and(|key| !self.table.stands(Seat(seat as u8), key)) {
-                *order = None;
+    fn drop_standing(&mut self) {
+        for (seat, answer) in (0..).map(Seat).zip(&mut self.standing) {
+            if answer.as_deref().is_some_and(|key| !self.table.stands(seat, key)) {
+                *answer = None;
             }
         }
     }

@@ -16,10 +16,10 @@ mod signals;
 mod standing;
 mod terminal;
 
-pub use app::{App, Flow};
+pub use app::{App, Course};
 pub use kinds::Kind;
 pub use plain::{Lines, play as play_plain};
-pub use session::{Back, Page, Scene, Session};
+pub use session::{Back, Page, Purpose, Session};
 pub use standing::standings;
 
 use crate::args::PlayArgs;

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 /// What the screen is for at the moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Scene {
+pub enum Purpose {
     /// Nobody's secrets: this person is called to the screen.
     Cover(Seat),
     /// This person decides.
@@ -23,11 +23,11 @@ pub enum Scene {
     Over,
 }
 
-/// All that may be on the screen in a scene.
+/// All that may be on the screen at the moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
     /// What the screen is for.
-    pub scene: Scene,
+    pub purpose: Purpose,
     /// What the viewer sees.
     pub sketch: Sketch,
     /// What the viewer has seen happen.
@@ -139,24 +139,24 @@ impl Session {
     }
 
     /// What the screen is for now.
-    pub fn scene(&self) -> Scene {
+    pub fn purpose(&self) -> Purpose {
         if self.table.turn() == Turn::Over {
-            return Scene::Over;
+            return Purpose::Over;
         }
         match (self.awaited_bot(), self.chair) {
-            (Some(_), _) if self.people().is_empty() => Scene::Watch,
-            (Some((bot, _)), _) => Scene::Think(bot),
-            (None, None) => Scene::Watch,
-            (None, Some(seat)) if self.open => Scene::Decide(seat),
-            (None, Some(seat)) => Scene::Cover(seat),
+            (Some(_), _) if self.people().is_empty() => Purpose::Watch,
+            (Some((bot, _)), _) => Purpose::Think(bot),
+            (None, None) => Purpose::Watch,
+            (None, Some(seat)) if self.open => Purpose::Decide(seat),
+            (None, Some(seat)) => Purpose::Cover(seat),
         }
     }
 
     /// All that may be on the screen now.
     pub fn page(&self) -> Page {
-        let scene = self.scene();
+        let purpose = self.purpose();
         let mut page = Page {
-            scene,
+            purpose,
             sketch: Sketch::default(),
             log: Vec::new(),
             fresh: 0,
@@ -168,21 +168,21 @@ impl Session {
         page.sketch = self.table.sketch(viewer);
         page.log = self.log(viewer);
         page.fresh = viewer.seat().map_or(0, |seat| self.read[seat.index()]).min(page.log.len());
-        match scene {
-            Scene::Decide(seat) => {
+        match purpose {
+            Purpose::Decide(seat) => {
                 page.prompt = self.table.prompt(seat).unwrap_or_default();
                 page.choices = self.table.legal(seat);
             }
-            Scene::Over => {
+            Purpose::Over => {
                 let outcome = self.table.outcome();
                 page.standings = outcome.map(|outcome| standings(&outcome, &self.names)).unwrap_or_default();
             }
-            Scene::Think(bot) => page.prompt = format!("{} is thinking …", self.names.of(bot)),
-            Scene::Watch => {
+            Purpose::Think(bot) => page.prompt = format!("{} is thinking …", self.names.of(bot)),
+            Purpose::Watch => {
                 let name = self.pondering.as_ref().map(|pondering| self.names.of(pondering.seat()));
                 page.prompt = name.map(|name| format!("{name} is thinking …")).unwrap_or_default();
             }
-            Scene::Cover(_) => {}
+            Purpose::Cover(_) => {}
         }
         page
     }
@@ -194,7 +194,7 @@ impl Session {
 
     /// The person at the screen does this.
     pub fn play(&mut self, notation: &str) -> Result<(), Refusal> {
-        let Scene::Decide(seat) = self.scene() else { return Err(Refusal::NotYourTurn) };
+        let Purpose::Decide(seat) = self.purpose() else { return Err(Refusal::NotYourTurn) };
         self.table.play(seat, notation)?;
         self.read[seat.index()] = self.log(Viewer::Seat(seat)).len();
         self.settle();
@@ -204,7 +204,7 @@ impl Session {
 
     /// Where no people play: the next bot acts.
     pub fn step(&mut self) {
-        if self.scene() == Scene::Watch {
+        if self.purpose() == Purpose::Watch {
             self.think_now();
             self.changed();
         }
@@ -212,7 +212,7 @@ impl Session {
 
     /// The bots that need a while act, and all after them, until a person must.
     pub fn wait(&mut self) {
-        while let Scene::Think(_) = self.scene() {
+        while let Purpose::Think(_) = self.purpose() {
             self.think_now();
             self.settle();
             self.changed();
@@ -223,7 +223,7 @@ impl Session {
     /// [`Session::tick`] brings its action.
     pub fn step_aside(&mut self) -> bool {
         match self.awaited_bot() {
-            Some((seat, level)) if level.is_slow() && self.scene() == Scene::Watch => {
+            Some((seat, level)) if level.is_slow() && self.purpose() == Purpose::Watch => {
                 self.think_aside(seat, level);
                 false
             }
@@ -236,7 +236,7 @@ impl Session {
 
     /// Lets a bot that needs a while think aside, and plays its action once it has one: then this is true.
     pub fn tick(&mut self) -> bool {
-        if let (Scene::Think(_), Some((seat, level))) = (self.scene(), self.awaited_bot()) {
+        if let (Purpose::Think(_), Some((seat, level))) = (self.purpose(), self.awaited_bot()) {
             self.think_aside(seat, level);
         }
         let Some(pondering) = &self.pondering else { return false };
@@ -297,11 +297,11 @@ impl Session {
 
     /// Whose eyes are on the screen; nobody's while it is covered.
     fn viewer(&self) -> Option<Viewer> {
-        match self.scene() {
-            Scene::Cover(_) => None,
-            Scene::Decide(seat) => Some(Viewer::Seat(seat)),
-            Scene::Watch => Some(Viewer::Public),
-            Scene::Think(_) | Scene::Over => Some(match self.people().as_slice() {
+        match self.purpose() {
+            Purpose::Cover(_) => None,
+            Purpose::Decide(seat) => Some(Viewer::Seat(seat)),
+            Purpose::Watch => Some(Viewer::Public),
+            Purpose::Think(_) | Purpose::Over => Some(match self.people().as_slice() {
                 [only] => Viewer::Seat(*only),
                 _ => Viewer::Public,
             }),

@@ -1,6 +1,6 @@
 //! What happens by itself: bots after a steady delay, clocks when time is up.
 
-use super::{Order, Room};
+use super::{Errand, Room};
 use crate::config::Config;
 use crate::error::Error;
 use crate::stage::Entry;
@@ -237,7 +237,7 @@ impl Room {
             tokio::time::sleep_until(sealed.max(begun + steady)).await;
             let (action, thinker) = thought.map_or((None, None), |(action, thinker)| (action, Some(thinker)));
             if let Some(me) = me.upgrade() {
-                let _ = me.send(Order::Advice { ticket, seat, action, thinker }).await;
+                let _ = me.send(Errand::Advice { ticket, seat, action, thinker }).await;
             }
         });
     }

@@ -10,9 +10,9 @@ mod results;
 mod server;
 
 use cpu_time::ProcessTime;
-use games::kernel::{Dice, Game, playout};
+use games::kernel::{Dice, Game, NoOptions, playout};
 use games::{CATALOGUE, Level, Rulebook};
-use kit::games::{ConnectFour, NoOptions, TicTacToe};
+use kit::games::{ConnectFour, TicTacToe};
 use results::{Line, Results};
 use serde_json::json;
 

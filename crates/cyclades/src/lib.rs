@@ -1,6 +1,6 @@
 //! The rules of Cyclades and its expansions, after the chapter `docs/rules/cyclades.md` (rule ids CYC-x.y).
 //!
-//! The state is a small stack of [`Frame`]s over the open [`Table`], the purses and the face-down [`Stacks`]. The frame
+//! The state is a small stack of [`Frame`]s over the open [`Tabletop`], the purses and the face-down [`Stacks`]. The frame
 //! on top either happens by itself or waits for one seat; `rules/dispatch.rs` says which file answers it.
 //!
 //! # Where the modules plug in
@@ -15,8 +15,8 @@
 //! | income: `collect_income` | `cycle.rs` | hades: `collect_necropolis`; titans: `extra_income` |
 //! | stages of a turn: `run_stage` | `turn.rs` | hades: `take_favor`; monuments: academies; titans: `give_kronos_gift` |
 //! | actions of a turn: `offer_module_actions` | `main_action.rs` | every module: `offer_…_actions` |
-//! | entering land: `Table::may_enter` | `queries.rs` | monuments: citadel; team: allies and their victory |
-//! | what can be reached: `Table::targets` | `movement.rs` | hades: perseus, ulysses; egypt: phoenix |
+//! | entering land: `Tabletop::may_enter` | `queries.rs` | monuments: citadel; team: allies and their victory |
+//! | what can be reached: `Tabletop::targets` | `movement.rs` | hades: perseus, ulysses; egypt: phoenix |
 //! | sum of a battle: `Fight` | `totals.rs` | hades: heroes, items; titans: artifacts, rhodes; egypt: elephant, snake |
 //! | after the losses of a round: `after_losses` | `battle.rs` | monuments: `light_the_way`; egypt: `raise_fallen` |
 //! | a unit is destroyed: `bury`, `feed_necropolis` | `pieces.rs` | hades, egypt |
@@ -55,7 +55,7 @@ pub use odds::{Odds, RoundOdds};
 pub use options::{BoardChoice, CreatureSlide, CycladesOptions, GodRefresh, OPTIONS, SetupMode, TwoPlayer};
 pub use rules::{Clash, Frame, Modifiers, Newcomer, Stage, Step, Strike};
 pub use state::{
-    Battle, Bid, Cyclades, Deploy, Ending, Figures, GodPlace, Group, Player, Sail, Side, Source, Stacks,
-    Standing, Table, Turn,
+    Battle, Cyclades, Deployment, Ending, Figures, GodPlace, Group, Offering, Player, Sail, Side, Source,
+    Stacks, Standing, Tabletop, Turn,
 };
 pub use view::{Memory, View};

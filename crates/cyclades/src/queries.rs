@@ -8,7 +8,7 @@ use crate::ids::{
     Reinforcement, Special,
 };
 use crate::map::{LandSet, Place, Sea, SeaSet, Territory};
-use crate::state::Table;
+use crate::state::Tabletop;
 use kernel::{Seat, Seats};
 
 /// Every basic type.
@@ -23,7 +23,7 @@ pub(crate) struct Dues {
 }
 
 /// Seats and teams.
-impl Table {
+impl Tabletop {
     /// Whether this seat is still in the game.
     pub fn lives(&self, seat: Seat) -> bool {
         self.players.get(seat.index()).is_some_and(|player| player.out.is_none())
@@ -99,7 +99,7 @@ impl Table {
 }
 
 /// What is left in the supplies.
-impl Table {
+impl Tabletop {
     fn in_battle(&self, seat: Seat, piece: Piece) -> u8 {
         match self.battle {
             Some(battle) if battle.seats[0] == seat => match piece {
@@ -201,7 +201,7 @@ impl Table {
 }
 
 /// Sites.
-impl Table {
+impl Tabletop {
     /// Free places for small buildings (CYC-5.6.5).
     pub fn free_slots(&self, at: Territory) -> u8 {
         let (row, land) = (self.map().land(at), self.board.land(at));
@@ -301,7 +301,7 @@ impl Table {
 }
 
 /// Links and entry.
-impl Table {
+impl Tabletop {
     /// The fleets of `seat` that hang together with `seas`.
     fn chain(&self, seat: Seat, seas: SeaSet) -> SeaSet {
         let own = self.board.sailed(seat);
@@ -381,7 +381,7 @@ impl Table {
 }
 
 /// Income and powers.
-impl Table {
+impl Tabletop {
     /// Prosperity income: horns, markers, horns at sea; Cerberus diverts (CYC-5.2.1, CYC-5.2.3).
     pub fn prosperity(&self, seat: Seat) -> u16 {
         let pays =

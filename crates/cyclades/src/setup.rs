@@ -11,7 +11,7 @@ use crate::ids::{
 use crate::map::Marks;
 use crate::options::{CycladesOptions, SetupMode};
 use crate::rules::{Frame, Log, Step};
-use crate::state::{Cyclades, Figures, Player, Stacks, Table};
+use crate::state::{Cyclades, Figures, Player, Stacks, Tabletop};
 use arrayvec::ArrayVec;
 use kernel::{Dice, Seat, Sink};
 
@@ -49,7 +49,7 @@ fn empty(options: &CycladesOptions, seats: u8, dice: Dice) -> Cyclades {
         SetupMode::Fixed => box_::FIXED_GOLD,
         SetupMode::FreePositioning => box_::AUCTION_GOLD,
     };
-    let table = Table {
+    let table = Tabletop {
         options: options.clone(),
         seats,
         map: options.map(seats),

@@ -26,7 +26,7 @@ pub struct Cyclades {
     pub dice: Dice,
     /// All that lies open.
     #[serde(flatten)]
-    pub table: Table,
+    pub table: Tabletop,
     /// The gold of each seat, behind its screen.
     pub gold: ArrayVec<u16, PLAYERS>,
     /// What nobody knows.
@@ -50,7 +50,7 @@ pub struct Stacks {
 
 /// All that lies open on the table.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Table {
+pub struct Tabletop {
     /// What was agreed on.
     pub options: CycladesOptions,
     /// How many play.
@@ -125,7 +125,7 @@ pub struct Table {
     pub turn: Option<Turn>,
     /// The deployment of the setup auction being played.
     #[serde(default)]
-    pub deploy: Option<Deploy>,
+    pub deploy: Option<Deployment>,
     /// Land units picked for a move, or those that the scarab may lead on.
     #[serde(default)]
     pub group: Option<Group>,
@@ -171,13 +171,13 @@ pub struct GodPlace {
     pub covered: Option<God>,
     /// The marker on it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub bid: Option<Bid>,
+    pub bid: Option<Offering>,
 }
 
 /// An offering.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Bid {
+pub struct Offering {
     /// Whose.
     pub seat: Seat,
     /// How much.
@@ -309,7 +309,7 @@ impl Turn {
 /// What a marker of the setup auction still has to deploy.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Deploy {
+pub struct Deployment {
     /// Whose.
     pub seat: Seat,
     /// From which god.
@@ -475,7 +475,7 @@ pub enum Ending {
     Military(Seat),
 }
 
-impl Table {
+impl Tabletop {
     /// The board in play.
     pub fn map(&self) -> &'static Map {
         self.map.map()
@@ -502,15 +502,15 @@ impl Table {
 }
 
 impl Deref for Cyclades {
-    type Target = Table;
+    type Target = Tabletop;
 
-    fn deref(&self) -> &Table {
+    fn deref(&self) -> &Tabletop {
         &self.table
     }
 }
 
 impl DerefMut for Cyclades {
-    fn deref_mut(&mut self) -> &mut Table {
+    fn deref_mut(&mut self) -> &mut Tabletop {
         &mut self.table
     }
 }

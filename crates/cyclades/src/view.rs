@@ -5,7 +5,7 @@ use crate::components::Module;
 use crate::event::Event;
 use crate::ids::{Card, CardSet, Favor, FavorSet, Item, ItemSet};
 use crate::rules::Probe;
-use crate::state::{Cyclades, Stacks, Table};
+use crate::state::{Cyclades, Stacks, Tabletop};
 use arrayvec::ArrayVec;
 use kernel::{Dice, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ pub struct View {
     /// Whose view; nobody's for the public.
     pub you: Option<Seat>,
     /// All that lies open.
-    pub table: Table,
+    pub table: Tabletop,
     /// The purses this viewer can look into.
     pub gold: ArrayVec<Option<u16>, PLAYERS>,
     /// How many cards the deck has.
@@ -83,7 +83,7 @@ impl Cyclades {
 /// No price or bid is beyond reach of so much.
 const MOST_GUESSED: u16 = 200;
 
-impl Table {
+impl Tabletop {
     /// Gold of a seat that nobody has counted: what it owes, and a little more.
     fn guess_gold(&self, seat: Seat, dice: &mut Dice) -> u16 {
         if !self.lives(seat) {

@@ -4,7 +4,7 @@ use super::sheet::Sheet;
 use super::tokens::{badge, dress, icon, piece_glyph};
 use crate::{Node, html};
 use cyclades::map::Place;
-use cyclades::{Battle, Clash, Frame, Modifiers, Odds, Piece, RoundOdds, Side, Table};
+use cyclades::{Battle, Clash, Frame, Modifiers, Odds, Piece, RoundOdds, Side, Tabletop};
 
 /// What the stage is called.
 pub(super) fn title(sheet: &Sheet<'_>, battle: &Battle) -> String {
@@ -16,7 +16,7 @@ pub(super) fn title(sheet: &Sheet<'_>, battle: &Battle) -> String {
 }
 
 /// Both sides and the odds.
-pub(super) fn stage(sheet: &Sheet<'_>, battle: &Battle, table: &Table) -> Node {
+pub(super) fn stage(sheet: &Sheet<'_>, battle: &Battle, table: &Tabletop) -> Node {
     let odds = table.odds(battle);
     let round = table.round_odds(battle);
     html("div")
@@ -27,7 +27,7 @@ pub(super) fn stage(sheet: &Sheet<'_>, battle: &Battle, table: &Table) -> Node {
         .child(side(sheet, battle, table, Side::Defender))
 }
 
-fn side(sheet: &Sheet<'_>, battle: &Battle, table: &Table, side: Side) -> Node {
+fn side(sheet: &Sheet<'_>, battle: &Battle, table: &Tabletop, side: Side) -> Node {
     let seat = battle.seat(side);
     let sum = table.battle_sum(battle, side);
     let dice = table.battle_dice(battle, side);
@@ -69,7 +69,7 @@ fn role_words(you: bool, role: &str, losing: bool) -> String {
     }
 }
 
-fn ranks(table: &Table, battle: &Battle, side: Side) -> Vec<Node> {
+fn ranks(table: &Tabletop, battle: &Battle, side: Side) -> Vec<Node> {
     let one = |piece: Piece| html("i").tip(super::units::piece_words(piece)).child(icon(piece_glyph(piece)));
     match battle.at {
         Place::Land(_) => {

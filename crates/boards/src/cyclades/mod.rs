@@ -22,7 +22,7 @@ mod units;
 
 use crate::board::{BadView, Board, Look, read};
 use crate::{Figure, Phase, Scene};
-use cyclades::{Ending, Frame, Step, Table, View};
+use cyclades::{Ending, Frame, Step, Tabletop, View};
 use kernel::Seat;
 use sheet::Sheet;
 
@@ -146,7 +146,7 @@ fn victor(sheet: &Sheet<'_>) -> String {
 }
 
 /// The course of a cycle. The frame under a decision names the step that comes after it.
-fn phases(table: &Table) -> Vec<Phase> {
+fn phases(table: &Tabletop) -> Vec<Phase> {
     let under = table.stack.iter().rev().find_map(|frame| match frame {
         Frame::Cycle(step) => Some(*step),
         _ => None,

@@ -46,7 +46,7 @@ fn fight(sheet: &Sheet<'_>) -> Option<Node> {
 /// Own numbers that change.
 fn numbers(sheet: &Sheet<'_>, after: &View, you: Seat) -> Node {
     let (old, new) = (sheet.table, &after.table);
-    let cities = |table: &cyclades::Table| table.board.metropolises(table.team_lands(you));
+    let cities = |table: &cyclades::Tabletop| table.board.metropolises(table.team_lands(you));
     let gold = |view: &View| view.gold.get(you.index()).copied().flatten().unwrap_or(0);
     let rows = [
         ("coin", "gold", gold(sheet.view), gold(after)),
@@ -119,7 +119,7 @@ fn offer_words(sheet: &Sheet<'_>, you: Seat, gold: u16) -> Option<String> {
         sheet.holder(god).map(|(seat, _)| format!("{} is pushed off and offers anew. ", sheet.title(seat)));
     let mut after = table.clone();
     let place = after.gods.iter_mut().find(|place| place.god == god)?;
-    place.bid = Some(cyclades::Bid { seat: you, gold });
+    place.bid = Some(cyclades::Offering { seat: you, gold });
     let due = after.due(you);
     let purse = sheet.gold(you).unwrap_or(0);
     let priests = table.player(you).priests;

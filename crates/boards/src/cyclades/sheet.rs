@@ -3,7 +3,7 @@
 use super::atlas::Atlas;
 use crate::Look;
 use cyclades::map::{Place, Territory};
-use cyclades::{Action, Battle, Frame, God, Table, View};
+use cyclades::{Action, Battle, Frame, God, Tabletop, View};
 use kernel::Seat;
 
 /// A view with all that the parts of the drawing ask again and again.
@@ -11,7 +11,7 @@ pub(super) struct Sheet<'a> {
     /// The view.
     pub view: &'a View,
     /// What lies open.
-    pub table: &'a Table,
+    pub table: &'a Tabletop,
     /// Who looks, and what may be done.
     pub look: &'a Look<'a>,
     /// The board.
@@ -70,14 +70,14 @@ impl<'a> Sheet<'a> {
     }
 
     /// The battle that is fought, or the one that the chosen or prepared move would begin.
-    pub(super) fn battle(&self) -> Option<(Battle, Table)> {
+    pub(super) fn battle(&self) -> Option<(Battle, Tabletop)> {
         if let Some(battle) = self.table.battle {
             return Some((battle, self.table.clone()));
         }
         self.battle_to_come()
     }
 
-    fn battle_to_come(&self) -> Option<(Battle, Table)> {
+    fn battle_to_come(&self) -> Option<(Battle, Tabletop)> {
         let seat = self.look.you?;
         match (self.chosen(), self.table.top()?) {
             // Undead fleets that may come along are not chosen yet.
@@ -115,7 +115,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// A battle for a defended territory of somebody else.
-    fn attack(&self, seat: Seat, to: Territory, army: cyclades::Army) -> Option<(Battle, Table)> {
+    fn attack(&self, seat: Seat, to: Territory, army: cyclades::Army) -> Option<(Battle, Tabletop)> {
         let land = self.table.board.land(to);
         let fought = !land.units.is_empty() && !army.is_empty();
         let owner = land.controller.filter(|&owner| owner != seat && fought)?;

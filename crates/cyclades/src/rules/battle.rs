@@ -8,10 +8,10 @@ use crate::components::Timing;
 use crate::event::Event;
 use crate::ids::{Figure, Item, ItemSet, Piece, Reinforcement};
 use crate::map::{Place, Sea, Territory};
-use crate::state::{Battle, Cyclades, Side, Table};
+use crate::state::{Battle, Cyclades, Side, Tabletop};
 use kernel::Seat;
 
-impl Table {
+impl Tabletop {
     pub(crate) fn fight<'a>(&'a self, battle: &'a Battle) -> Fight<'a> {
         Fight { table: self, battle }
     }

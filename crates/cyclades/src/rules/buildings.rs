@@ -7,10 +7,10 @@ use crate::event::{Event, Reason};
 use crate::ids::{Building, BuildingSet, CardKind, God, Piece};
 use crate::map::Territory;
 use crate::queries::FOUR_TYPES;
-use crate::state::{Cyclades, Table, Turn};
+use crate::state::{Cyclades, Tabletop, Turn};
 use kernel::Seat;
 
-impl Table {
+impl Tabletop {
     /// The types that the god of this turn lets build (CYC-5.6.4, CYC-5.16.1).
     pub fn god_types(&self, god: God) -> BuildingSet {
         if god == God::Kronos {

@@ -5,10 +5,10 @@ use crate::action::Action;
 use crate::components as box_;
 use crate::event::{Event, Reason};
 use crate::ids::{Card, CardKind, Slot};
-use crate::state::{Cyclades, Table, Turn};
+use crate::state::{Cyclades, Tabletop, Turn};
 use kernel::Seat;
 
-impl Table {
+impl Tabletop {
     /// The price of a card before temple discounts (CYC-5.11.2).
     pub fn card_price(&self, turn: &Turn, slot: Slot) -> u16 {
         let reductions = u16::from(turn.aphrodite) + u16::from(turn.amphora);

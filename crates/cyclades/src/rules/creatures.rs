@@ -7,7 +7,7 @@ use crate::components as box_;
 use crate::event::{Event, Reason};
 use crate::ids::{Artifact, Building, Card, Figure, Hero, Piece, Special};
 use crate::map::{LandSet, Place, Sea, Territory};
-use crate::state::{Cyclades, Source, Table};
+use crate::state::{Cyclades, Source, Tabletop};
 use kernel::Seat;
 
 impl Cyclades {
@@ -173,7 +173,7 @@ impl Cyclades {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// The territories where a troop may be removed.
     pub(crate) fn strike_lands(&self, seat: Seat, strike: Strike) -> LandSet {
         let held = self.board.held(seat);

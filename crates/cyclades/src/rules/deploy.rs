@@ -8,7 +8,7 @@ use crate::components::{Module, Recruit};
 use crate::event::{Event, Reason, Taken};
 use crate::ids::{Building, God, Piece};
 use crate::map::{BoardKind, LandSet, Marks, SeaSet, Territory};
-use crate::state::{Cyclades, Deploy, Table};
+use crate::state::{Cyclades, Deployment, Tabletop};
 use kernel::Seat;
 
 /// What a deployment places next.
@@ -22,7 +22,7 @@ enum Load {
     Prosperity,
 }
 
-impl Deploy {
+impl Deployment {
     fn next(&self) -> Option<Load> {
         [
             (self.troops > 0, Load::Troop),
@@ -52,7 +52,7 @@ impl Cyclades {
     /// Counts out what a marker deploys: the common units and the bonus of its god.
     pub(super) fn start_deploy(&mut self, seat: Seat, god: God, log: &mut impl Log) {
         let units = if self.two_player() { box_::SETUP_UNITS_TWO } else { box_::SETUP_UNITS };
-        let mut deploy = Deploy {
+        let mut deploy = Deployment {
             seat,
             god,
             troops: units,
@@ -78,7 +78,7 @@ impl Cyclades {
         self.push(Frame::Deploy);
     }
 
-    fn add_titans_bonus(&mut self, deploy: &mut Deploy, log: &mut impl Log) {
+    fn add_titans_bonus(&mut self, deploy: &mut Deployment, log: &mut impl Log) {
         match deploy.god {
             God::Poseidon | God::Ares | God::Athena | God::Zeus => {
                 deploy.building = deploy.god.row().building;
@@ -161,7 +161,7 @@ impl Cyclades {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Where a troop may start.
     pub fn setup_lands(&self, seat: Seat) -> LandSet {
         match self.map().kind {

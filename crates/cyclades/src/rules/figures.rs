@@ -6,10 +6,10 @@ use crate::components as box_;
 use crate::event::{Event, Reason};
 use crate::ids::Figure;
 use crate::map::{Place, Sea, Territory};
-use crate::state::{Cyclades, Standing, Table};
+use crate::state::{Cyclades, Standing, Tabletop};
 use kernel::Seat;
 
-impl Table {
+impl Tabletop {
     /// The next sea from which Polyphemus drives fleets, in id order.
     pub(crate) fn sea_to_clear(&self) -> Option<Sea> {
         let at = self.figures.land(Figure::Polyphemus)?;

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::ids::{Building, BuildingSet, Piece};
 use crate::map::Territory;
 use crate::queries::{Dues, FOUR_TYPES};
-use crate::state::{Cyclades, Ending, Table};
+use crate::state::{Cyclades, Ending, Tabletop};
 use kernel::Seat;
 
 /// What must happen before the player goes on.
@@ -21,7 +21,7 @@ pub(crate) enum Aftermath {
     LastStanding(Seat),
 }
 
-impl Table {
+impl Tabletop {
     /// CYC-5.8.2: buildings first, then philosophers; then CYC-6.5.
     pub(crate) fn aftermath(&self) -> Option<Aftermath> {
         let seat = self.turn?.seat;

@@ -8,10 +8,10 @@ use crate::components::Module;
 use crate::event::{Event, Reason};
 use crate::ids::{Card, God, Piece};
 use crate::map::Place;
-use crate::state::{Cyclades, GodPlace, Source, Table, Turn};
+use crate::state::{Cyclades, GodPlace, Source, Tabletop, Turn};
 use kernel::Seat;
 
-impl Table {
+impl Tabletop {
     /// Whether hades stands on the track this cycle.
     pub fn hades_active(&self) -> bool {
         self.gods.iter().any(|place| place.god == God::Hades)

@@ -7,7 +7,7 @@ use crate::event::{Event, Reason};
 use crate::ids::{Figure, Hero, Piece};
 use crate::map::{LandSet, Sea, Territory};
 use crate::queries::Dues;
-use crate::state::{Cyclades, Table, Turn};
+use crate::state::{Cyclades, Tabletop, Turn};
 use kernel::Seat;
 
 /// Upkeep.
@@ -59,7 +59,7 @@ impl Cyclades {
 }
 
 /// Sacrifice.
-impl Table {
+impl Tabletop {
     /// Territories near `from` where another player has troops.
     fn achilles_lands(&self, seat: Seat, from: Territory) -> LandSet {
         let near = self.linked(seat, from).minus(self.board.held(seat));

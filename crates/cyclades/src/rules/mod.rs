@@ -33,7 +33,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::ids::{Building, BuildingSet, Card, Figure, God, Hero, Monument, Piece, Slot};
 use crate::map::{Sea, Territory};
-use crate::state::{Cyclades, Side, Table};
+use crate::state::{Cyclades, Side, Tabletop};
 use kernel::{Dice, Seat, Sink, Undo};
 use serde::{Deserialize, Serialize};
 
@@ -347,7 +347,7 @@ impl Probe {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Who decides this frame; nobody when it happens by itself.
     pub(crate) fn decider(&self, frame: Frame) -> Option<Seat> {
         match frame {
@@ -447,7 +447,7 @@ impl Cyclades {
                 self.run(frame, log);
                 continue;
             };
-            if Table::reads_purse(frame) && actor != Some(seat) && !self.options.open_gold {
+            if Tabletop::reads_purse(frame) && actor != Some(seat) && !self.options.open_gold {
                 log.seal();
             }
             let mut probe = Probe::default();

@@ -8,10 +8,10 @@ use crate::components::Module;
 use crate::event::{Event, Reason};
 use crate::ids::{God, Monument, Piece, Slot};
 use crate::map::{Place, Sea, SeaSet, Territory};
-use crate::state::{Cyclades, Source, Table, Turn};
+use crate::state::{Cyclades, Source, Tabletop, Turn};
 use kernel::Seat;
 
-impl Table {
+impl Tabletop {
     /// The monuments that `seat` may claim (CYC-5.17.1).
     pub fn claimable(&self, seat: Seat) -> impl Iterator<Item = Monument> + '_ {
         let lands = self.board.held(seat);

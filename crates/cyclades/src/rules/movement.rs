@@ -6,10 +6,10 @@ use crate::board::Army;
 use crate::event::Event;
 use crate::ids::{Figure, Hero, Piece, Reinforcement};
 use crate::map::{LandSet, Place, Territory};
-use crate::state::{Battle, Cyclades, Group, Source, Table};
+use crate::state::{Battle, Cyclades, Group, Source, Tabletop};
 use kernel::Seat;
 
-impl Table {
+impl Tabletop {
     /// Whether `army` may leave `from`: Medusa holds all who do not go with perseus (CYC-5.9.7).
     pub fn may_leave(&self, from: Territory, army: &Army) -> bool {
         !self.figures.stands(Figure::Medusa, from) || army.heroes.has(Hero::Perseus)

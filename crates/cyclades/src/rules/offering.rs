@@ -5,10 +5,10 @@ use crate::action::Action;
 use crate::components as box_;
 use crate::event::{Event, Reason};
 use crate::ids::God;
-use crate::state::{Bid, Cyclades, Table};
+use crate::state::{Cyclades, Offering, Tabletop};
 use kernel::Seat;
 
-impl Table {
+impl Tabletop {
     /// The bids of `seat` that stand, how many and how much, leaving aside one on `except`.
     fn standing(&self, seat: Seat, except: Option<God>) -> (u16, u16) {
         let own = self.gods.iter().filter(|place| Some(place.god) != except).filter_map(|place| place.bid);
@@ -89,7 +89,7 @@ impl Cyclades {
         self.pop();
         self.leave_queue();
         let place = self.gods.iter_mut().find(|place| place.god == god);
-        let pushed = place.and_then(|place| place.bid.replace(Bid { seat, gold }));
+        let pushed = place.and_then(|place| place.bid.replace(Offering { seat, gold }));
         log.tell(|| Event::BidPlaced { seat, god, gold });
         if let Some(pushed) = pushed {
             let _ = self.order.try_insert(0, pushed.seat);

@@ -6,10 +6,10 @@ use crate::board::Ships;
 use crate::components as box_;
 use crate::event::Event;
 use crate::map::{Place, Sea};
-use crate::state::{Battle, Cyclades, Sail, Table};
+use crate::state::{Battle, Cyclades, Sail, Tabletop};
 use kernel::Seat;
 
-impl Table {
+impl Tabletop {
     /// The seas from which `seat` can sail; with an undead fleet where that is asked for.
     pub fn harbours(&self, seat: Seat, undead: bool) -> impl Iterator<Item = Sea> + '_ {
         self.board.sailed(seat).iter().filter(move |&sea| {

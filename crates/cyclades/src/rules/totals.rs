@@ -4,7 +4,7 @@ use crate::board::{Army, Metropolis};
 use crate::components as box_;
 use crate::ids::{Artifact, Building, Figure, Hero, Reinforcement, Special};
 use crate::map::{Place, Sea, Territory};
-use crate::state::{Battle, Side, Table};
+use crate::state::{Battle, Side, Tabletop};
 use kernel::Seat;
 
 /// What a side adds to its die, part by part.
@@ -34,7 +34,7 @@ impl Modifiers {
 /// A battle with the table around it.
 #[derive(Clone, Copy)]
 pub(crate) struct Fight<'a> {
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a Tabletop,
     pub(crate) battle: &'a Battle,
 }
 
@@ -115,7 +115,7 @@ impl Fight<'_> {
     }
 }
 
-impl Table {
+impl Tabletop {
     fn add_land_defence(&self, at: Territory, sum: &mut Modifiers) {
         let land = self.board.land(at);
         sum.walls = land.buildings.count(Building::Fortress);

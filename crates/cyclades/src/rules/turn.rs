@@ -8,7 +8,7 @@ use crate::components::Recruit;
 use crate::event::{Event, Reason, Taken};
 use crate::ids::{Figure, God, Piece, Special};
 use crate::map::Territory;
-use crate::state::{Cyclades, Table, Turn};
+use crate::state::{Cyclades, Tabletop, Turn};
 use kernel::Seat;
 
 impl Cyclades {
@@ -139,7 +139,7 @@ impl Cyclades {
 }
 
 /// Recruits.
-impl Table {
+impl Tabletop {
     /// The price of the next extra recruit of this turn, if the god still has one (CYC-5.6.2).
     pub fn recruit_price(&self, turn: &Turn) -> Option<u16> {
         let row = turn.god.row();

@@ -6,7 +6,7 @@ use crate::components as box_;
 use crate::ids::{Building, Card, God, Slot};
 use crate::map::{Place, Sea, Territory};
 use crate::rules::{Frame, Modifiers};
-use crate::state::{Table, Turn};
+use crate::state::{Tabletop, Turn};
 use crate::view::View;
 use kernel::{Names, Seat};
 
@@ -127,7 +127,7 @@ fn turn_label(view: &View, seat: Seat, action: Action, names: &Names) -> String 
 }
 
 /// Moves and battles.
-fn move_label(table: &Table, seat: Seat, action: Action, names: &Names) -> String {
+fn move_label(table: &Tabletop, seat: Seat, action: Action, names: &Names) -> String {
     match action {
         Action::MoveFrom(from) | Action::PegasusFrom(from) => {
             format!("Out of {} ({})", from.title(), units(table, from))
@@ -168,7 +168,7 @@ fn move_label(table: &Table, seat: Seat, action: Action, names: &Names) -> Strin
 }
 
 /// Cards and powers.
-fn card_label(table: &Table, action: Action, names: &Names) -> String {
+fn card_label(table: &Tabletop, action: Action, names: &Names) -> String {
     match action {
         Action::PushFleets(to) => format!("They flee to {}", sea(table, to)),
         Action::ChimeraPick(card) => format!("As {}: {}", card.title(), card.help()),
@@ -209,7 +209,7 @@ fn card_label(table: &Table, action: Action, names: &Names) -> String {
     }
 }
 
-fn god_label(table: &Table, god: God, names: &Names) -> String {
+fn god_label(table: &Tabletop, god: God, names: &Names) -> String {
     let bid = table.gods.iter().find(|place| place.god == god).and_then(|place| place.bid);
     let over =
         bid.map_or_else(String::new, |bid| format!(", over the {} of {}", bid.gold, names.of(bid.seat)));
@@ -221,7 +221,7 @@ fn god_label(table: &Table, god: God, names: &Names) -> String {
     format!("{}{over}{gift}: {}", god.title(), god.help())
 }
 
-fn bid_label(table: &Table, seat: Seat, gold: u16) -> String {
+fn bid_label(table: &Tabletop, seat: Seat, gold: u16) -> String {
     let priests = u16::from(table.player(seat).priests);
     if table.two_player() || priests == 0 {
         return format!("Offer {gold}");
@@ -229,19 +229,19 @@ fn bid_label(table: &Table, seat: Seat, gold: u16) -> String {
     format!("Offer {gold}, paying {}", gold.saturating_sub(priests).max(box_::MIN_OFFERING))
 }
 
-fn units(table: &Table, at: Territory) -> String {
+fn units(table: &Tabletop, at: Territory) -> String {
     army(&table.board.land(at).units)
 }
 
 /// A territory with what matters for placing something there.
-fn land(table: &Table, at: Territory) -> String {
+fn land(table: &Tabletop, at: Territory) -> String {
     let (row, land) = (table.map().land(at), table.board.land(at));
     let horns = row.horns + land.prosperity;
     let slots = table.free_slots(at);
     format!("{} ({}, {})", at.title(), count(horns, "horn"), count(slots, "free slot"))
 }
 
-fn sea(table: &Table, at: Sea) -> String {
+fn sea(table: &Tabletop, at: Sea) -> String {
     let horns = table.map().sea(at).horns;
     let ships = table.board.sea(at).ships.total();
     let mut notes = Vec::new();
@@ -254,17 +254,17 @@ fn sea(table: &Table, at: Sea) -> String {
     if notes.is_empty() { at.title() } else { format!("{} ({})", at.title(), notes.join(", ")) }
 }
 
-fn owned(table: &Table, at: Territory, names: &Names) -> String {
+fn owned(table: &Tabletop, at: Territory, names: &Names) -> String {
     let owner = table.board.land(at).controller.map_or("nobody", |owner| names.of(owner));
     format!("{} ({owner})", at.title())
 }
 
-fn card(table: &Table, slot: Slot) -> &'static str {
+fn card(table: &Tabletop, slot: Slot) -> &'static str {
     table.on_track(slot).map_or("nothing", Card::title)
 }
 
 /// What there is to take, as far as it lies open.
-fn loot(table: &Table, victim: Seat) -> String {
+fn loot(table: &Tabletop, victim: Seat) -> String {
     let player = table.player(victim);
     match table.top() {
         Some(Frame::TargetPlayer { card: Card::Dryad }) => format!(" ({})", count(player.priests, "priest")),
@@ -275,7 +275,7 @@ fn loot(table: &Table, victim: Seat) -> String {
     }
 }
 
-fn wreck(table: &Table, at: Sea, names: &Names) -> String {
+fn wreck(table: &Tabletop, at: Sea, names: &Names) -> String {
     let water = table.board.sea(at);
     match water.owner {
         Some(owner) => {
@@ -286,7 +286,7 @@ fn wreck(table: &Table, at: Sea, names: &Names) -> String {
 }
 
 /// Where a move leads and what awaits it there.
-fn arrival(table: &Table, seat: Seat, at: Place, names: &Names) -> String {
+fn arrival(table: &Tabletop, seat: Seat, at: Place, names: &Names) -> String {
     let (owner, defended) = match at {
         Place::Land(land) => {
             let land = table.board.land(land);

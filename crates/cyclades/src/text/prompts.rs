@@ -3,7 +3,7 @@
 use super::count;
 use crate::ids::{Building, Card, God};
 use crate::rules::{Clash, Frame, Newcomer, Strike};
-use crate::state::{Side, Table};
+use crate::state::{Side, Tabletop};
 use crate::view::View;
 use kernel::{Names, Seat};
 
@@ -42,7 +42,7 @@ pub(crate) fn prompt(view: &View, seat: Seat, names: &Names) -> String {
     }
 }
 
-fn deploy_prompt(table: &Table) -> String {
+fn deploy_prompt(table: &Tabletop) -> String {
     let Some(deploy) = table.deploy else { return "Deploy.".to_owned() };
     let (what, left) = if deploy.troops > 0 {
         ("Place a troop", count(deploy.troops, "troop"))
@@ -60,7 +60,7 @@ fn deploy_prompt(table: &Table) -> String {
     format!("{what}; {left} still to place.")
 }
 
-fn battle_prompt(table: &Table, clash: Clash, names: &Names) -> String {
+fn battle_prompt(table: &Tabletop, clash: Clash, names: &Names) -> String {
     let Some(battle) = table.battle else { return "Battle.".to_owned() };
     let at = battle.at.title();
     let fight = table.fight(&battle);
@@ -76,7 +76,7 @@ fn battle_prompt(table: &Table, clash: Clash, names: &Names) -> String {
     }
 }
 
-fn piece_prompt(table: &Table, frame: Frame) -> String {
+fn piece_prompt(table: &Tabletop, frame: Frame) -> String {
     let text = match frame {
         Frame::AcademyFleet => "Where does the fleet of the academy go?",
         Frame::Prosperity => "Where does the prosperity marker go?",

@@ -1,15 +1,15 @@
 //! The creature cards: each with its effect and its limits.
 
 use crate::rules::front;
-use crate::scene::Scene;
+use crate::scenario::Scenario;
 use cyclades::{Building, Event};
 use kernel::Seat;
 use serde_json::json;
 
-pub(crate) fn shop(card: &str) -> Scene {
+pub(crate) fn shop(card: &str) -> Scenario {
     let mut track = ["-"; 3];
     track[0] = card;
-    Scene::new(4)
+    Scenario::new(4)
         .turn(0, "athena")
         .gold(&[9, 5, 5, 5])
         .track(track)
@@ -37,7 +37,7 @@ fn where_bought_cards_go() {
 #[test]
 fn figures_leave() {
     let scene = |priestesses: u8, since: u8| {
-        Scene::new(4)
+        Scenario::new(4)
             .options(json!({"hades": true}))
             .set("gods", json!([{"god": "zeus", "bid": {"seat": 0, "gold": 1}}]))
             .set("order", json!([1, 2, 3]))

@@ -1,6 +1,6 @@
 //! The worked examples 1 to 27 of the rulebook: position, moves in notation, what must be true.
 
-use crate::scene::{Play, Scene};
+use crate::scenario::{Play, Scenario};
 use cyclades::Building;
 use kernel::Seat;
 use serde_json::json;
@@ -9,7 +9,7 @@ use serde_json::json;
 #[test]
 fn v01_priest_discount() {
     let scene = || {
-        Scene::new(3)
+        Scenario::new(3)
             .bidding(&[0, 1, 2], &["zeus", "ares"])
             .gold(&[3, 0, 0])
             .player(0, json!({"priests": 2}))
@@ -33,7 +33,7 @@ fn v01_priest_discount() {
 /// CYC-5.4.3: without gold only apollo is open, and it is auto-played.
 #[test]
 fn v02_no_money() {
-    let mut play = Scene::new(3)
+    let mut play = Scenario::new(3)
         .bidding(&[0, 1, 2], &["zeus", "ares"])
         .gold(&[3, 0, 3])
         .player(1, json!({"priests": 3}))
@@ -50,7 +50,7 @@ fn v02_no_money() {
 #[test]
 fn v03_outbid_chain() {
     let mut play =
-        Scene::new(4).bidding(&[0, 1, 2, 3], &["zeus", "ares", "athena"]).gold(&[9, 9, 9, 9]).open();
+        Scenario::new(4).bidding(&[0, 1, 2, 3], &["zeus", "ares", "athena"]).gold(&[9, 9, 9, 9]).open();
     play.go("BidGod(zeus) BidAmount(2) BidGod(ares) BidAmount(1) BidGod(zeus) BidAmount(3)");
     assert_eq!(play.seat(), Seat(0));
     assert_eq!(play.legal(), ["BidGod(ares)", "BidGod(athena)", "BidGod(apollo)"]);
@@ -60,7 +60,7 @@ fn v03_outbid_chain() {
     play.go("BidGod(zeus)");
     assert_eq!(play.legal()[0], "BidAmount(4)");
     let mut play =
-        Scene::new(4).bidding(&[0, 1, 2, 3], &["zeus", "ares", "athena"]).gold(&[9, 9, 9, 9]).open();
+        Scenario::new(4).bidding(&[0, 1, 2, 3], &["zeus", "ares", "athena"]).gold(&[9, 9, 9, 9]).open();
     play.go("BidGod(zeus) BidAmount(2) BidGod(ares) BidAmount(1) BidGod(zeus) BidAmount(3)");
     play.go("BidGod(ares) BidAmount(2) BidGod(athena) BidAmount(1) BidGod(athena) BidAmount(2)");
     assert_eq!(play.seat(), Seat(1));
@@ -69,8 +69,8 @@ fn v03_outbid_chain() {
     assert_eq!(play.legal()[0], "BidAmount(3)");
 }
 
-fn two_bidders(gold: u16, priests: u8) -> Scene {
-    Scene::new(2)
+fn two_bidders(gold: u16, priests: u8) -> Scenario {
+    Scenario::new(2)
         .bidding(&[0, 0, 1, 1], &["zeus", "ares", "athena"])
         .gold(&[gold, 9])
         .player(0, json!({"priests": priests}))
@@ -104,7 +104,7 @@ fn v05_two_player_affordability() {
 #[test]
 fn v06_temples() {
     let scene = |track| {
-        Scene::new(4)
+        Scenario::new(4)
             .turn(0, "athena")
             .gold(&[9, 0, 0, 0])
             .land("naxos", json!({"controller": 0, "buildings": {"temple": 2}}))
@@ -135,7 +135,7 @@ fn v06_temples() {
 /// CYC-5.10.1, CYC-5.10.2, CYC-5.10.3: walls and a Metropolis, tie, capture with everything (CYC-5.1.7).
 #[test]
 fn v07_land_battle_with_walls() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .turn(0, "ares")
         .troops(0, "naxos", 3)
         .troops(0, "sifnos", 1)
@@ -145,7 +145,7 @@ fn v07_land_battle_with_walls() {
         .fleets(0, "s1_2", 1)
         .open();
     // Kythnos has no slots left under its Metropolis, so thera is linked by a chain of fleets instead.
-    let mut scene = Scene::new(4).turn(0, "ares").troops(0, "sifnos", 3).troops(0, "naxos", 1);
+    let mut scene = Scenario::new(4).turn(0, "ares").troops(0, "sifnos", 3).troops(0, "naxos", 1);
     scene = scene
         .land("thera", json!({"controller": 1, "units": {"troops": 1}, "buildings": {"fortress": 2}, "metropolis": "ordinary"}))
         .troops(1, "kea", 1)
@@ -159,8 +159,8 @@ fn v07_land_battle_with_walls() {
     assert!(play.has_metropolis("thera"));
 }
 
-fn duel() -> Scene {
-    Scene::new(4)
+fn duel() -> Scenario {
+    Scenario::new(4)
         .turn(0, "ares")
         .troops(0, "kythnos", 1)
         .troops(0, "sifnos", 1)
@@ -188,7 +188,7 @@ fn v09_defenceless() {
 /// CYC-5.10.2, CYC-5.1.2: ports and Metropolises around a sea battle.
 #[test]
 fn v10_sea_battle_with_ports() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .turn(0, "poseidon")
         .troops(0, "delos", 1)
         .fleets(0, "s5_4", 2)
@@ -200,8 +200,8 @@ fn v10_sea_battle_with_ports() {
     assert_eq!((play.sea("s5_5").owner, play.fleets("s5_5")), (Some(Seat(0)), 1));
 }
 
-pub(crate) fn pick_up() -> Scene {
-    Scene::new(4).turn(0, "poseidon").troops(0, "delos", 1).fleets(0, "s5_4", 1).fleets(0, "s5_5", 1)
+pub(crate) fn pick_up() -> Scenario {
+    Scenario::new(4).turn(0, "poseidon").troops(0, "delos", 1).fleets(0, "s5_4", 1).fleets(0, "s5_5", 1)
 }
 
 /// CYC-5.9.2: fleets found on the way join, others stay behind.
@@ -228,7 +228,7 @@ fn v12_battle_ends_the_move() {
 /// CYC-5.1.6: chains of own fleets link territories.
 #[test]
 fn v13_links() {
-    let play = Scene::new(4)
+    let play = Scenario::new(4)
         .turn(0, "ares")
         .troops(0, "kythnos", 1)
         .troops(0, "sifnos", 1)
@@ -246,7 +246,7 @@ fn v13_links() {
 /// CYC-5.2.1: the printed start of position 0 with five players earns 2.
 #[test]
 fn v14_start_income() {
-    let play = Scene::new(5)
+    let play = Scenario::new(5)
         .turn(0, "ares")
         .troops(0, "andros", 1)
         .troops(0, "sifnos", 1)
@@ -260,7 +260,7 @@ fn v14_start_income() {
 #[test]
 fn v15_apollo() {
     let scene = || {
-        Scene::new(2)
+        Scenario::new(2)
             .bidding(&[1, 0, 0], &["zeus", "ares", "athena"])
             .set(
                 "gods",
@@ -286,7 +286,7 @@ fn v15_apollo() {
 #[test]
 fn v16_founding_with_overbuild() {
     let scene = || {
-        Scene::new(4)
+        Scenario::new(4)
             .turn(0, "athena")
             .troops(1, "naxos", 1)
             .land("kea", json!({"controller": 0, "buildings": {"port": 2}}))
@@ -307,7 +307,7 @@ fn v16_founding_with_overbuild() {
 /// CYC-5.8.5: no site, nothing founded.
 #[test]
 fn v17_founding_lost() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .turn(0, "athena")
         .troops(1, "naxos", 1)
         .land("kea", json!({"controller": 0, "metropolis": "ordinary"}))
@@ -328,7 +328,7 @@ fn next_gods(
 ) -> Vec<Vec<String>> {
     let mut all = Vec::new();
     for seed in 0..40 {
-        let mut scene = Scene::new(seats)
+        let mut scene = Scenario::new(seats)
             .options(options.clone())
             .turn(0, "zeus")
             .gold(&[9, 9, 9, 9, 9][..usize::from(seats)])
@@ -381,7 +381,7 @@ fn v19_god_refresh_four_players() {
 /// CYC-5.11.1: cards slide one space, a hero leaves the game.
 #[test]
 fn v20_track() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .options(json!({"hades": true}))
         .turn(0, "zeus")
         .set("cycle", json!(4))
@@ -398,10 +398,15 @@ fn v20_track() {
     assert!(play.state.removed.has(cyclades::Card::Achilles));
 }
 
-pub(crate) fn shop(card: &str) -> Scene {
+pub(crate) fn shop(card: &str) -> Scenario {
     let mut track = ["-"; 3];
     track[0] = card;
-    Scene::new(4).turn(0, "athena").gold(&[9, 5, 5, 5]).track(track).troops(0, "naxos", 2).troops(1, "kea", 1)
+    Scenario::new(4)
+        .turn(0, "athena")
+        .gold(&[9, 5, 5, 5])
+        .track(track)
+        .troops(0, "naxos", 2)
+        .troops(1, "kea", 1)
 }
 
 /// CYC-5.11.12: the griffon takes half, rounded down.
@@ -440,7 +445,7 @@ fn v23_polyphemus() {
 }
 
 fn last_stand(buildings: &serde_json::Value) -> Play {
-    Scene::new(4)
+    Scenario::new(4)
         .turn(0, "ares")
         .land("kea", json!({"controller": 0, "metropolis": "ordinary"}))
         .land("kythnos", json!({"controller": 0, "units": {"troops": 2}}))
@@ -497,7 +502,7 @@ fn v26_zeus() {
 /// CYC-5.5.1: earlier turns mean later bids.
 #[test]
 fn v27_order_track() {
-    let mut scene = Scene::new(4)
+    let mut scene = Scenario::new(4)
         .set(
             "gods",
             json!([

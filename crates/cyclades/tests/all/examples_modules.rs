@@ -1,13 +1,13 @@
 //! The worked examples 28 to 47 of the rulebook, most of them about the modules.
 
 use crate::examples::{pick_up, shop};
-use crate::scene::{Play, Scene};
+use crate::scenario::{Play, Scenario};
 use cyclades::{Action, Building, Monument, Special};
 use kernel::Seat;
 use serde_json::json;
 
-fn hades(seats: u8) -> Scene {
-    Scene::new(seats).options(json!({"hades": true}))
+fn hades(seats: u8) -> Scenario {
+    Scenario::new(seats).options(json!({"hades": true}))
 }
 
 /// CYC-5.14.1, CYC-5.14.3: hades covers the last god, who comes first next time.
@@ -110,7 +110,7 @@ fn v31_necropolis() {
 /// CYC-5.16.2: three Titan moves cost 6.
 #[test]
 fn v32_titan_moves() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .options(json!({"titans": true}))
         .turn(0, "zeus")
         .gold(&[9, 5, 5, 5])
@@ -127,7 +127,7 @@ fn v32_titan_moves() {
 /// CYC-5.17.3, CYC-5.17.2: a monument is claimed before the buildings go, and stays.
 #[test]
 fn v33_monument_before_metropolis() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .options(json!({"monuments": true}))
         .turn(0, "athena")
         .set("monuments", json!(["military_academy"]))
@@ -142,8 +142,8 @@ fn v33_monument_before_metropolis() {
     assert_eq!(play.land("thera").buildings.total(), 0);
 }
 
-fn egypt() -> Scene {
-    Scene::new(4).options(json!({"egyptian_reinforcements": true})).gold(&[9, 5, 5, 5])
+fn egypt() -> Scenario {
+    Scenario::new(4).options(json!({"egyptian_reinforcements": true})).gold(&[9, 5, 5, 5])
 }
 
 /// CYC-5.18.5: the scorpion's sting spares the battle.
@@ -165,7 +165,7 @@ fn v34_scorpion() {
 /// CYC-6.3: reaching the number ends the game; the team with most then wins.
 #[test]
 fn v35_team_end() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .options(json!({"team_play": true}))
         .turn(1, "ares")
         .gods(&["zeus", "ares"])
@@ -187,7 +187,7 @@ fn v35_team_end() {
 #[test]
 fn v36_two_player_setup_auction() {
     let scene = |order: &[u8], gods| {
-        Scene::new(2)
+        Scenario::new(2)
             .set("cycle", json!(0))
             .set("order", json!(order))
             .set("stack", json!([{"cycle": "payment"}, {"bid": {"barred": null}}]))
@@ -214,7 +214,7 @@ fn v37_kronos() {
         let mut places: Vec<_> = gods.iter().map(|god| json!({"god": god})).collect();
         let at = gods.iter().position(|god| *god == "kronos").unwrap();
         places[at]["bid"] = json!({"seat": 0, "gold": 1});
-        Scene::new(5)
+        Scenario::new(5)
             .options(json!({"titans": true}))
             .set("gods", json!(places))
             .set("order", json!([1, 2, 3, 4]))
@@ -267,7 +267,7 @@ fn v39_proof_for_a_last_territory() {
         play.go("TroopMove(kythnos)");
         play.may("MoveTo(kea)") || play.owner("kea") == Some(0)
     };
-    let mut play = Scene::new(3)
+    let mut play = Scenario::new(3)
         .turn(0, "ares")
         .land("thera", json!({"controller": 0, "metropolis": "ordinary"}))
         .land("anafi", json!({"controller": 0, "metropolis": "ordinary"}))
@@ -283,7 +283,7 @@ fn v39_proof_for_a_last_territory() {
         if metropolis {
             kea["metropolis"] = json!("ordinary");
         }
-        Scene::new(2)
+        Scenario::new(2)
             .turn(0, "ares")
             .land("thera", json!({"controller": 0, "metropolis": "ordinary"}))
             .land("anafi", json!({"controller": 0, "metropolis": "ordinary"}))
@@ -300,7 +300,7 @@ fn v39_proof_for_a_last_territory() {
 /// CYC-5.11.2: discounts at hand count what is controlled now.
 #[test]
 fn v40_discounts_at_hand() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .turn(0, "ares")
         .gold(&[9, 5, 5, 5])
         .land("kythnos", json!({"controller": 0, "units": {"troops": 1}, "buildings": {"temple": 1}}))
@@ -362,7 +362,7 @@ fn v43_founding_kept_out_of_a_move() {
     let mut play = pick_up().troops(1, "naxos", 1).fleets(1, "s4_5", 1).open();
     play.go("FleetMove(s5_4) FleetStep(s5_5,1)").rolls(&[3, 0]).go("FleetStep(s4_5,2)");
     assert!(play.may("EndTurn"));
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .turn(0, "ares")
         .land("kythnos", json!({"controller": 0, "units": {"troops": 2}}))
         .land("thera", json!({"controller": 0, "buildings": {"fortress": 1, "temple": 1, "university": 1}}))
@@ -379,13 +379,13 @@ fn v43_founding_kept_out_of_a_move() {
 #[test]
 fn v44_setup_pair() {
     let scene = |seats: u8| {
-        Scene::new(seats)
+        Scenario::new(seats)
             .options(json!({"board": "titans"}))
             .set("cycle", json!(0))
             .set("stack", json!([{"cycle": "turns"}, "deploy"]))
             .set("deploy", json!({"seat": 0, "god": "apollo", "troops": 1, "titans": 0, "fleets": 2}))
     };
-    let order = |scene: Scene| scene.set("order", json!([1, 2]));
+    let order = |scene: Scenario| scene.set("order", json!([1, 2]));
     let mut options = order(scene(3)).troops(0, "omphalos", 1).open().legal();
     options.sort();
     assert_eq!(options, ["SetupPlaceTroop(argolis)", "SetupPlaceTroop(triphylia)"]);
@@ -443,7 +443,7 @@ fn v45_mummys_tie() {
 /// CYC-5.17.4: purchases by a monument are no purchases for aphrodite.
 #[test]
 fn v46_buying_by_monuments() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .options(json!({"hades": true, "monuments": true}))
         .turn(0, "athena")
         .turn_has("aphrodite", json!(true))
@@ -467,7 +467,7 @@ fn v46_buying_by_monuments() {
 /// CYC-5.16.5, CYC-5.16.6: artifacts of fallen attackers fall to the defender, who wins in another's turn.
 #[test]
 fn v47_artifacts_fall() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .options(json!({"titans": true}))
         .turn(0, "ares")
         .land("corinthia", json!({"controller": 0, "units": {"troops": 2, "artifacts": ["sword_of_ares", "lyre_of_apollo"]}}))

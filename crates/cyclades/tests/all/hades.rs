@@ -1,14 +1,14 @@
 //! Rules of the hades module.
 
 use crate::cards::shop as base_shop;
-use crate::scene::Scene;
+use crate::scenario::Scenario;
 use cyclades::{Building, Card, Event};
 use kernel::Seat;
 use serde_json::json;
 
-fn hades(god: &str) -> Scene {
+fn hades(god: &str) -> Scenario {
     let scene =
-        Scene::new(4).options(json!({"hades": true})).turn(0, god).gold(&[9, 5, 5, 5]).troops(1, "kea", 1);
+        Scenario::new(4).options(json!({"hades": true})).turn(0, god).gold(&[9, 5, 5, 5]).troops(1, "kea", 1);
     if god == "hades" {
         scene.set("gods", json!([{"god": "zeus"}, {"god": "hades", "covered": "ares"}]))
     } else {
@@ -16,7 +16,7 @@ fn hades(god: &str) -> Scene {
     }
 }
 
-fn shop(card: &str) -> Scene {
+fn shop(card: &str) -> Scenario {
     base_shop(card).options(json!({"hades": true}))
 }
 
@@ -64,8 +64,9 @@ fn heroes_are_units_but_no_troops() {
 /// CYC-5.13.3, CYC-5.13.5: sacrifices, not in the turn of hiring, and only where they can be completed.
 #[test]
 fn sacrifices() {
-    let with =
-        |hero: &str, scene: Scene| scene.land("naxos", json!({"controller": 0, "units": {"heroes": [hero]}}));
+    let with = |hero: &str, scene: Scenario| {
+        scene.land("naxos", json!({"controller": 0, "units": {"heroes": [hero]}}))
+    };
     let mut play = with("hector", hades("zeus")).open();
     play.go("SacrificeHero(hector)");
     assert_eq!((play.troops("naxos"), play.state.removed.has(Card::Hector)), (3, true));
@@ -195,7 +196,7 @@ fn empusa_and_erinyes() {
 /// CYC-5.14.2, CYC-5.14.4: a turn with hades: free unit, extras at 1 to 4, kinds mixed, five of each.
 #[test]
 fn turn_with_hades() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .options(json!({"hades": true}))
         .set(
             "gods",
@@ -264,7 +265,7 @@ fn necropolis_moves() {
 #[test]
 fn favors_go_round() {
     let scene = |favor: &str| {
-        Scene::new(4)
+        Scenario::new(4)
             .options(json!({"hades": true}))
             .set("gods", json!([{"god": "zeus"}, {"god": "athena", "bid": {"seat": 0, "gold": 1}}]))
             .set("order", json!([1, 2, 3]))
@@ -444,7 +445,7 @@ fn fleets_that_do_not_feed() {
 /// The threat and the upkeep of CYC-5.13.2 do not come before their time.
 #[test]
 fn modules_that_are_off_are_silent() {
-    let mut play = Scene::new(4).turn(0, "zeus").troops(0, "naxos", 1).troops(1, "kea", 1).open();
+    let mut play = Scenario::new(4).turn(0, "zeus").troops(0, "naxos", 1).troops(1, "kea", 1).open();
     play.go("EndTurn");
     assert!(
         !play.events.iter().any(|event| matches!(event, Event::ThreatRose { .. } | Event::FavorShown { .. }))

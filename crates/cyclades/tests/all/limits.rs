@@ -1,13 +1,18 @@
 //! What cards, powers and monuments cannot do: no target, nothing left in the supply, no place, no link.
 
 use crate::cards::shop;
-use crate::scene::{Play, Scene};
+use crate::scenario::{Play, Scenario};
 use cyclades::Event;
 use kernel::Seat;
 use serde_json::{Value, json};
 
-fn table(options: Value, god: &str) -> Scene {
-    Scene::new(4).options(options).turn(0, god).gold(&[9, 5, 5, 5]).troops(0, "naxos", 1).troops(1, "kea", 1)
+fn table(options: Value, god: &str) -> Scenario {
+    Scenario::new(4)
+        .options(options)
+        .turn(0, god)
+        .gold(&[9, 5, 5, 5])
+        .troops(0, "naxos", 1)
+        .troops(1, "kea", 1)
 }
 
 fn dice(play: &Play) -> [u8; 2] {
@@ -148,7 +153,7 @@ fn monuments_without_use() {
 fn idle_academies() {
     let monuments = json!(["military_academy", "academy_of_naval_warfare"]);
     let scene = |order: &[u8], troops: u8| {
-        Scene::new(4)
+        Scenario::new(4)
             .options(json!({"monuments": true}))
             .bidding(order, &["athena"])
             .set("apollo_gift", json!(true))

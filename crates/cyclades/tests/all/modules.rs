@@ -1,13 +1,13 @@
 //! Rules of titans, monuments, Egyptian reinforcements and team play.
 
 use crate::cards::shop as base_shop;
-use crate::scene::{Play, Scene};
+use crate::scenario::{Play, Scenario};
 use cyclades::{Building, Event, Monument};
 use kernel::{Game, Seat, Viewer};
 use serde_json::json;
 
-fn titans(god: &str) -> Scene {
-    Scene::new(4).options(json!({"titans": true})).turn(0, god).gold(&[9, 5, 5, 5]).troops(1, "laconia", 1)
+fn titans(god: &str) -> Scenario {
+    Scenario::new(4).options(json!({"titans": true})).turn(0, god).gold(&[9, 5, 5, 5]).troops(1, "laconia", 1)
 }
 
 /// CYC-5.2.4, CYC-5.16.8: lyre and corinth pay 2 each, beside prosperity.
@@ -31,7 +31,7 @@ fn artifacts_travel() {
     assert_eq!(play.legal(), ["Done", "MoveSpecial(lyre_of_apollo)"]);
     play.go("MoveSpecial(lyre_of_apollo)");
     assert!(play.land("elis").units.artifacts.has(cyclades::Artifact::Lyre));
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .options(json!({"titans": true}))
         .turn(0, "zeus")
         .gold(&[9, 5, 5, 5])
@@ -143,7 +143,7 @@ fn special_metropolises() {
 #[test]
 fn plumb_line_with_kronos() {
     let scene = |gods: serde_json::Value| {
-        Scene::new(4)
+        Scenario::new(4)
             .options(json!({"titans": true, "hades": true}))
             .turn(0, "kronos")
             .set("gods", gods)
@@ -174,8 +174,8 @@ fn sword_of_ares() {
     assert_eq!(totals, Some([2, 2]));
 }
 
-fn monuments(god: &str) -> Scene {
-    Scene::new(4).options(json!({"monuments": true})).turn(0, god).gold(&[9, 5, 5, 5]).troops(1, "kea", 1)
+fn monuments(god: &str) -> Scenario {
+    Scenario::new(4).options(json!({"monuments": true})).turn(0, god).gold(&[9, 5, 5, 5]).troops(1, "kea", 1)
 }
 
 /// CYC-5.17.1: a pair of tiles earns a monument; a Metropolis is no tile; the buildings stay.
@@ -235,7 +235,7 @@ fn a_purse_behind_the_kraken() {
 /// CYC-5.17.6: academies serve at the start of a turn, once per turn powers only once.
 #[test]
 fn academies() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .options(json!({"monuments": true}))
         .set("gods", json!([{"god": "athena", "bid": {"seat": 0, "gold": 1}}]))
         .set("order", json!([1, 2, 3]))
@@ -311,8 +311,8 @@ fn great_university() {
     assert!(play.has_metropolis("naxos"));
 }
 
-fn egypt(units: &serde_json::Value) -> Scene {
-    Scene::new(4)
+fn egypt(units: &serde_json::Value) -> Scenario {
+    Scenario::new(4)
         .options(json!({"egyptian_reinforcements": true}))
         .turn(0, "ares")
         .gold(&[9, 5, 5, 5])
@@ -416,8 +416,8 @@ fn elephant() {
     assert_eq!(totals, Some([4, 2]));
 }
 
-fn team(god: &str) -> Scene {
-    Scene::new(4).options(json!({"team_play": true})).turn(0, god).gold(&[9, 5, 5, 5])
+fn team(god: &str) -> Scenario {
+    Scenario::new(4).options(json!({"team_play": true})).turn(0, god).gold(&[9, 5, 5, 5])
 }
 
 /// CYC-5.19.1, CYC-5.9.5: allies lend no link and are not entered; cards may hit them; their gold is known.

@@ -1,6 +1,6 @@
 //! The chances of battles: by hand where that is short, else against battles really fought.
 
-use crate::scene::Scene;
+use crate::scenario::Scenario;
 use cyclades::map::{Place, Sea, Territory};
 use cyclades::{Battle, Cyclades, Odds, Reinforcement};
 use kernel::{Dice, Game, Seat};
@@ -12,7 +12,7 @@ fn land(name: &str) -> Territory {
 
 /// Seat 0 with `attackers` in kythnos, linked to seat 1 with `defence` in paros.
 fn position(options: &Value, attackers: &Value, defence: &Value) -> Cyclades {
-    let scene = Scene::new(4).options(options.clone()).turn(0, "ares").gold(&[20, 0, 0, 0]);
+    let scene = Scenario::new(4).options(options.clone()).turn(0, "ares").gold(&[20, 0, 0, 0]);
     scene
         .land("kythnos", json!({"controller": 0, "units": attackers}))
         .troops(0, "kea", 1)
@@ -72,7 +72,7 @@ fn walls_and_a_metropolis() {
 /// CYC-5.10.2 at sea: a port beside the space helps the defender.
 #[test]
 fn ports_count_at_sea() {
-    let state = Scene::new(4)
+    let state = Scenario::new(4)
         .turn(0, "poseidon")
         .troops(0, "kea", 1)
         .land("paros", json!({"controller": 1, "units": {"troops": 1}, "buildings": {"port": 1}}))

@@ -75,7 +75,7 @@ const WEIGHTS: Weights = Weights {
 fn quiet(state: &Cyclades) -> bool {
     matches!(
         state.table.stack.last(),
-        None | Some(Frame::Bid { .. } | Frame::Main | Frame::Deploy | Frame::Cycle(_) | Frame::Turn(_))
+        None | Some(Frame::Bid(_) | Frame::Main | Frame::Deploy | Frame::Cycle(_) | Frame::Turn(_))
     )
 }
 

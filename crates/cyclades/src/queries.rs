@@ -71,6 +71,11 @@ impl Tabletop {
         self.turn.map(|turn| turn.seat).or(self.deploy.map(|deploy| deploy.seat))
     }
 
+    /// Whether this is a territory of who has the turn.
+    pub(crate) fn active_holds(&self, at: Territory) -> bool {
+        self.map().lands.has(at) && self.active().is_some_and(|seat| self.board.held(seat).has(at))
+    }
+
     /// How many gods stand on the track (CYC-5.3.1, CYC-5.12.3).
     pub fn god_count(&self) -> usize {
         let gods = if self.two_player() {

@@ -10,7 +10,7 @@ use crate::ids::{
 };
 use crate::map::Marks;
 use crate::options::{CycladesOptions, SetupMode};
-use crate::rules::{Frame, Log, Step};
+use crate::rules::Log;
 use crate::state::{Cyclades, Figures, Player, Stacks, Tabletop};
 use arrayvec::ArrayVec;
 use kernel::{Dice, Seat, Sink};
@@ -157,8 +157,7 @@ impl Cyclades {
                 self.place_at_sea(seat, Ships { fleets: 1, undead: 0 }, at, log);
             }
         }
-        self.push(Frame::Cycle(Step::Income));
-        self.begin_cycle(1, log);
+        self.start_play(log);
     }
 
     /// The auction for who deploys first.
@@ -166,6 +165,6 @@ impl Cyclades {
         let mut gods = self.shuffled(self.pool());
         gods.truncate(self.god_count());
         self.place_gods(&gods, log);
-        self.push(Frame::Cycle(Step::Offerings));
+        self.start_setup();
     }
 }

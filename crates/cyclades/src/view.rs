@@ -68,10 +68,10 @@ impl Cyclades {
     /// Who is asked has a choice: a purse that was guessed is filled until there is one.
     fn enrich_decider(&mut self, view: &View) {
         let Some(frame) = self.top() else { return };
-        let Some(seat) = self.decider(frame).filter(|seat| view.gold[seat.index()].is_none()) else { return };
+        let Some(seat) = frame.who(self).filter(|seat| view.gold[seat.index()].is_none()) else { return };
         for _ in 0..MOST_GUESSED {
             let mut probe = Probe::default();
-            self.offer(frame, seat, &mut probe);
+            frame.offer(self, seat, &mut probe);
             if probe.is_many() {
                 return;
             }
@@ -144,8 +144,7 @@ impl Tabletop {
 impl View {
     /// Who must decide: always open.
     pub(crate) fn awaited(&self) -> Seats {
-        let seat = self.table.top().and_then(|frame| self.table.decider(frame));
-        seat.map_or(Seats::NONE, Seats::only)
+        self.table.awaited().map_or(Seats::NONE, Seats::only)
     }
 }
 

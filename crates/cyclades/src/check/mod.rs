@@ -7,7 +7,6 @@ use crate::components as box_;
 use crate::components::Module;
 use crate::ids::{Building, Card, CardKind, Figure, Monument, Piece, Special};
 use crate::map::{LANDS, Place, SEAS, Sea, Territory};
-use crate::rules::Frame;
 use crate::state::Cyclades;
 use kernel::{Broken, Game, Seat};
 
@@ -80,7 +79,7 @@ impl Cyclades {
                 demand(owner.0 < self.seats && self.lives(owner), "whose fleets sail is in the game")?;
             }
         }
-        let pushing = self.stack.contains(&Frame::PushFleets);
+        let pushing = self.drives_fleets();
         let barred = self.board.all_sailed().and(self.closed_seas());
         demand(pushing || barred.is_empty(), "fleets are where none may be")
     }
@@ -150,7 +149,7 @@ impl Cyclades {
             let covered = land.metropolis.is_some() || land.necropolis;
             demand(!covered || row.cover > 0, "a great tile needs its square")?;
             demand(!(land.metropolis.is_some() && land.necropolis), "one great tile a territory")?;
-            let clearing = self.stack.contains(&Frame::ClearSlot { at });
+            let clearing = self.clears(at);
             demand(!covered || clearing || self.crowding(at) == 0, "buildings are under a great tile")?;
         }
         self.check_great_tiles()
@@ -173,7 +172,7 @@ impl Cyclades {
         let mut monuments = usize::from(self.monuments.len());
         for &monument in Monument::ALL {
             let here = lands().filter(|land| land.monuments.has(monument)).count();
-            let waiting = self.stack.contains(&Frame::MonumentSite { monument });
+            let waiting = self.awaits_site(monument);
             let all = here + usize::from(self.monuments.has(monument)) + usize::from(waiting);
             demand(all <= 1, "a monument is there once")?;
             monuments += here + usize::from(waiting);
@@ -191,18 +190,7 @@ impl Cyclades {
             } else {
                 demand(copies == 0, &format!("{card} is not in play"))?;
             }
-            let expected = match card.kind() {
-                CardKind::Creature => self.stack.iter().any(|frame| match frame {
-                    Frame::ChimeraShuffle => card == Card::Chimera,
-                    Frame::FigureSite { figure } => card == figure.card(),
-                    Frame::KrakenPlace => card == Card::Kraken,
-                    _ => false,
-                }),
-                CardKind::Hero(_) | CardKind::Artifact(_) | CardKind::Reinforcement(_) => {
-                    let what = crate::rules::Newcomer::Card(card);
-                    self.stack.contains(&Frame::UnitSite { what })
-                }
-            };
+            let expected = self.stack.iter().any(|frame| frame.resolves() == Some(card));
             demand(self.resolving.has(card) == expected, "a bought card waits for its effect, no other")?;
             let outcast = matches!(card.kind(), CardKind::Hero(_) | CardKind::Artifact(_));
             demand(outcast || !self.removed.has(card), "only heroes and artifacts leave the game")?;

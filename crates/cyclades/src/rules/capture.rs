@@ -1,12 +1,26 @@
 //! A territory changes hands: what follows, in the order of CYC-5.12.5.
 
-use super::{Frame, Log};
+use super::Log;
+use super::frame::Happening;
 use crate::board::{Army, Ships};
 use crate::event::Event;
 use crate::ids::{Figure, Reinforcement};
 use crate::map::Territory;
 use crate::state::{Cyclades, Ending};
 use kernel::Seat;
+
+/// After a capture with this option: the game is won.
+#[derive(Clone, Copy)]
+pub(crate) struct MilitaryVictory;
+
+impl Happening for MilitaryVictory {
+    fn run(self, game: &mut Cyclades, log: &mut impl Log) {
+        match game.active() {
+            Some(seat) => game.finish(Ending::Military(seat), log),
+            None => game.pop(),
+        }
+    }
+}
 
 impl Cyclades {
     /// `seat` takes the territory with this army.
@@ -38,7 +52,7 @@ impl Cyclades {
         self.offer_scarab(at, army, power);
         if military {
             if self.options.military_victory_immediate {
-                self.push(Frame::MilitaryVictory);
+                self.push(MilitaryVictory);
             }
             self.found_at(at);
         }

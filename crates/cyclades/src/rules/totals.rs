@@ -51,7 +51,7 @@ impl Fight<'_> {
     /// Land units of a side.
     pub(crate) fn army(&self, side: Side) -> Army {
         match (side, self.battle.at) {
-            (Side::Attacker, _) => self.battle.army,
+            (Side::Attacker, Place::Land(_) | Place::Sea(_)) => self.battle.army,
             (Side::Defender, Place::Land(at)) => self.table.board.land(at).units,
             (Side::Defender, Place::Sea(_)) => Army::default(),
         }
@@ -60,7 +60,7 @@ impl Fight<'_> {
     /// How many units a side has left.
     pub(crate) fn strength_left(&self, side: Side) -> u8 {
         match (side, self.battle.at) {
-            (_, Place::Land(_)) => self.army(side).units(),
+            (Side::Attacker | Side::Defender, Place::Land(_)) => self.army(side).units(),
             (Side::Attacker, Place::Sea(_)) => self.battle.ships.total(),
             (Side::Defender, Place::Sea(at)) => self.table.board.sea(at).ships.total(),
         }

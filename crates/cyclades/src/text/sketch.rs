@@ -1,6 +1,6 @@
 //! The view as text.
 
-use super::{army, count, ships};
+use super::{Asked, army, count, ships};
 use crate::board::Metropolis;
 use crate::ids::{Building, Card, Slot};
 use crate::map::{Sea, Territory};
@@ -175,7 +175,7 @@ fn closing(out: &mut Sketch, view: &View, names: &Names) {
     match (view.table.end, view.you) {
         (Some(ending), _) => out.heading(super::events::ending_text(ending, names)),
         (None, Some(seat)) if view.awaited().contains(seat) => {
-            out.heading(super::prompt(view, seat, names));
+            out.heading(Asked { view, seat, names }.prompt());
         }
         (None, _) => {
             let waiting: Vec<_> = view.awaited().iter().map(|seat| names.of(seat)).collect();

@@ -8,7 +8,7 @@ use serde_json::json;
 /// CYC-5.4.2, CYC-5.4.3: bids 1..5 with 3 gold and 2 priests; 5 costs 3, 2 costs 1.
 #[test]
 fn v01_priest_discount() {
-    let scene = || {
+    let scenario = || {
         Scenario::new(3)
             .bidding(&[0, 1, 2], &["zeus", "ares"])
             .gold(&[3, 0, 0])
@@ -18,7 +18,7 @@ fn v01_priest_discount() {
             .troops(2, "anafi", 1)
     };
     for (bid, left) in [(5, 0), (2, 2)] {
-        let mut play = scene().open();
+        let mut play = scenario().open();
         play.go("BidGod(zeus)");
         assert_eq!(play.legal(), (1..=5).map(|n| format!("BidAmount({n})")).collect::<Vec<_>>());
         play.go(&format!("BidAmount({bid})"));
@@ -103,7 +103,7 @@ fn v05_two_player_affordability() {
 /// CYC-5.11.2: temple discounts are allocated by the buyer.
 #[test]
 fn v06_temples() {
-    let scene = |track| {
+    let scenario = |track| {
         Scenario::new(4)
             .turn(0, "athena")
             .gold(&[9, 0, 0, 0])
@@ -115,7 +115,7 @@ fn v06_temples() {
         [((2, "CardPayment(0)"), 4), ((1, "CardPayment(1)"), 4), ((0, "CardPayment(0)"), 6)]
     {
         let mut play =
-            scene(["fates", "-", "empty"].map(|card| if card == "empty" { "satyr" } else { card })).open();
+            scenario(["fates", "-", "empty"].map(|card| if card == "empty" { "satyr" } else { card })).open();
         play.go(&format!("BuyCard(4) CardPayment({})", payments.0));
         if play.may("BuyCard(2)") {
             play.go("BuyCard(2)");
@@ -125,7 +125,7 @@ fn v06_temples() {
         }
         assert_eq!(9 - play.gold(0), paid);
     }
-    let mut play = scene(["-", "-", "fates"]).open();
+    let mut play = scenario(["-", "-", "fates"]).open();
     play.go("BuyCard(2)");
     assert_eq!(play.legal(), ["CardPayment(0)", "CardPayment(1)"], "never below 1 gold");
     play.go("CardPayment(1)");
@@ -145,13 +145,13 @@ fn v07_land_battle_with_walls() {
         .fleets(0, "s1_2", 1)
         .open();
     // Kythnos has no slots left under its Metropolis, so thera is linked by a chain of fleets instead.
-    let mut scene = Scenario::new(4).turn(0, "ares").troops(0, "sifnos", 3).troops(0, "naxos", 1);
-    scene = scene
+    let mut scenario = Scenario::new(4).turn(0, "ares").troops(0, "sifnos", 3).troops(0, "naxos", 1);
+    scenario = scenario
         .land("thera", json!({"controller": 1, "units": {"troops": 1}, "buildings": {"fortress": 2}, "metropolis": "ordinary"}))
         .troops(1, "kea", 1)
         .fleets(0, "s9_3", 1);
     assert!(play.may("TroopMove(naxos)"));
-    play = scene.open();
+    play = scenario.open();
     play.rolls(&[1, 0]).go("TroopMove(sifnos) MoveTo(thera) MoveCount(3)");
     assert_eq!(play.owner("thera"), Some(0));
     assert_eq!(play.troops("thera"), 2);
@@ -259,7 +259,7 @@ fn v14_start_income() {
 /// CYC-5.7.1, CYC-5.7.2: apollo pays 4 for a single territory, once a marker.
 #[test]
 fn v15_apollo() {
-    let scene = || {
+    let scenario = || {
         Scenario::new(2)
             .bidding(&[1, 0, 0], &["zeus", "ares", "athena"])
             .set(
@@ -270,14 +270,14 @@ fn v15_apollo() {
             .gold(&[1, 9])
             .troops(1, "kea", 1)
     };
-    let mut play = scene().troops(0, "thera", 1).open();
+    let mut play = scenario().troops(0, "thera", 1).open();
     play.go("BidGod(ares) BidAmount(1) BidGod(apollo) BidGod(apollo) EndTurn EndTurn");
     assert_eq!(play.gold(0), 1 + 4, "the first marker is paid, its prosperity marker is being placed");
     assert_eq!(play.those("PlaceProsperity").len(), 8);
     play.go("PlaceProsperity(thera)");
     assert_eq!(play.land("thera").prosperity, 1, "one marker in all");
     assert_eq!(play.gold(0), 1 + 8 + 1, "and the income of the next cycle has come");
-    let mut play = scene().troops(0, "thera", 1).troops(0, "anafi", 1).open();
+    let mut play = scenario().troops(0, "thera", 1).troops(0, "anafi", 1).open();
     play.go("BidGod(ares) BidAmount(1) BidGod(apollo) BidGod(apollo) EndTurn EndTurn");
     assert_eq!(play.gold(0), 1 + 1);
 }
@@ -285,20 +285,20 @@ fn v15_apollo() {
 /// CYC-5.8.1, CYC-5.8.4: which buildings go, and what is cleared.
 #[test]
 fn v16_founding_with_overbuild() {
-    let scene = || {
+    let scenario = || {
         Scenario::new(4)
             .turn(0, "athena")
             .troops(1, "naxos", 1)
             .land("kea", json!({"controller": 0, "buildings": {"port": 2}}))
             .land("thera", json!({"controller": 0, "buildings": {"fortress": 1, "temple": 1}}))
     };
-    let mut play = scene().open();
+    let mut play = scenario().open();
     play.go("Build(university)");
     assert_eq!(play.legal(), ["MetropolisSite(kea)", "MetropolisSite(thera)"]);
     play.go("MetropolisSite(thera)");
     assert!(play.has_metropolis("thera"));
     assert_eq!((play.land("thera").buildings.total(), play.built("kea", Building::Port)), (0, 1));
-    let mut play = scene().open();
+    let mut play = scenario().open();
     play.go("Build(university) MetropolisSite(kea)");
     assert!(play.has_metropolis("kea"));
     assert_eq!(play.land("kea").buildings.total(), 0, "the second port had to go");
@@ -328,7 +328,7 @@ fn next_gods(
 ) -> Vec<Vec<String>> {
     let mut all = Vec::new();
     for seed in 0..40 {
-        let mut scene = Scenario::new(seats)
+        let mut scenario = Scenario::new(seats)
             .options(options.clone())
             .turn(0, "zeus")
             .gold(&[9, 9, 9, 9, 9][..usize::from(seats)])
@@ -338,9 +338,9 @@ fn next_gods(
             .track(["harpy", "-", "-"]);
         for (seat, land) in ["kea", "thera", "kythnos", "serifos"].iter().enumerate().take(usize::from(seats))
         {
-            scene = scene.troops(seat as u8, land, 1);
+            scenario = scenario.troops(seat as u8, land, 1);
         }
-        let mut play = scene.open();
+        let mut play = scenario.open();
         *kernel::Game::dice_mut(&mut play.state) = kernel::Dice::fast(seed);
         play.go("EndTurn");
         all.push(play.state.gods.iter().map(|place| place.god.id().to_owned()).collect());
@@ -502,7 +502,7 @@ fn v26_zeus() {
 /// CYC-5.5.1: earlier turns mean later bids.
 #[test]
 fn v27_order_track() {
-    let mut scene = Scenario::new(4)
+    let mut scenario = Scenario::new(4)
         .set(
             "gods",
             json!([
@@ -516,9 +516,9 @@ fn v27_order_track() {
         .set("stack", json!([{"cycle": "payment"}, {"bid": {"barred": null}}]))
         .gold(&[5, 5, 5, 5]);
     for (seat, land) in ["kea", "thera", "kythnos", "serifos"].iter().enumerate() {
-        scene = scene.troops(seat as u8, land, 1);
+        scenario = scenario.troops(seat as u8, land, 1);
     }
-    let mut play = scene.open();
+    let mut play = scenario.open();
     play.go("BidGod(poseidon) BidAmount(1) BidGod(apollo)");
     while play.state.cycle == 3 {
         let action = if play.may("EndTurn") { "EndTurn".to_owned() } else { play.legal().remove(0) };

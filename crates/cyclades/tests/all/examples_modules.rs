@@ -13,13 +13,13 @@ fn hades(seats: u8) -> Scenario {
 /// CYC-5.14.1, CYC-5.14.3: hades covers the last god, who comes first next time.
 #[test]
 fn v28_hades_appears() {
-    let mut scene =
+    let mut scenario =
         hades(5).turn(0, "zeus").set("threat", json!(7)).gold(&[1, 9, 9, 9, 9]).track(["-", "-", "fates"]);
-    scene = scene.set("seen", json!(["zeus", "athena", "ares", "poseidon"]));
+    scenario = scenario.set("seen", json!(["zeus", "athena", "ares", "poseidon"]));
     for (seat, land) in ["andros", "naxos", "tinos", "amorgos", "delos"].iter().enumerate() {
-        scene = scene.troops(seat as u8, land, 1);
+        scenario = scenario.troops(seat as u8, land, 1);
     }
-    let mut play = scene.troops(0, "thera", 1).open();
+    let mut play = scenario.troops(0, "thera", 1).open();
     // The gods are shuffled with four draws before the threat is rolled.
     let seed = (0..200_000u64).find(|&seed| {
         let mut dice = kernel::Dice::fast(seed);
@@ -186,7 +186,7 @@ fn v35_team_end() {
 /// CYC-5.4.6: the setup auction of two keeps one gold for the marker in hand.
 #[test]
 fn v36_two_player_setup_auction() {
-    let scene = |order: &[u8], gods| {
+    let scenario = |order: &[u8], gods| {
         Scenario::new(2)
             .set("cycle", json!(0))
             .set("order", json!(order))
@@ -194,15 +194,16 @@ fn v36_two_player_setup_auction() {
             .set("gods", gods)
             .gold(&[7, 7])
     };
-    let mut play = scene(&[0, 1, 0, 1], json!([{"god": "ares"}, {"god": "zeus"}, {"god": "athena"}])).open();
+    let mut play =
+        scenario(&[0, 1, 0, 1], json!([{"god": "ares"}, {"god": "zeus"}, {"god": "athena"}])).open();
     play.go("BidGod(ares)");
     assert_eq!(play.legal().last().unwrap(), "BidAmount(6)");
     let gods = json!([{"god": "ares", "bid": {"seat": 0, "gold": 4}}, {"god": "zeus"}, {"god": "athena"}]);
-    let mut play = scene(&[0, 1, 1], gods).open();
+    let mut play = scenario(&[0, 1, 1], gods).open();
     play.go("BidGod(zeus)");
     assert_eq!(play.legal().last().unwrap(), "BidAmount(3)");
     let gods = json!([{"god": "ares", "bid": {"seat": 0, "gold": 4}}, {"god": "zeus"}, {"god": "athena"}]);
-    let mut play = scene(&[0, 1, 1], gods).open();
+    let mut play = scenario(&[0, 1, 1], gods).open();
     play.go("BidGod(ares)");
     assert_eq!(play.legal(), ["BidAmount(5)", "BidAmount(6)"], "the outbid marker counts 1 again");
 }
@@ -210,7 +211,7 @@ fn v36_two_player_setup_auction() {
 /// CYC-5.16.1: kronos builds what gods above him build.
 #[test]
 fn v37_kronos() {
-    let scene = |gods: &[&str]| {
+    let scenario = |gods: &[&str]| {
         let mut places: Vec<_> = gods.iter().map(|god| json!({"god": god})).collect();
         let at = gods.iter().position(|god| *god == "kronos").unwrap();
         places[at]["bid"] = json!({"seat": 0, "gold": 1});
@@ -226,7 +227,7 @@ fn v37_kronos() {
             .player(1, json!({}))
     };
     let open = |gods: &[&str]| {
-        let mut play = Play { state: scene(gods).gold(&[9, 1, 1, 1, 1]).open().state, events: Vec::new() };
+        let mut play = Play { state: scenario(gods).gold(&[9, 1, 1, 1, 1]).open().state, events: Vec::new() };
         play.go("BidGod(apollo) BidGod(apollo) BidGod(apollo) BidGod(apollo)");
         play
     };
@@ -333,16 +334,16 @@ fn v41_griffon_and_hidden_gold() {
 #[test]
 fn v42_hades_stays_away() {
     let cycle = |threat: u8, rolls: [u8; 2]| {
-        let mut scene = hades(4)
+        let mut scenario = hades(4)
             .turn(0, "zeus")
             .set("threat", json!(threat))
             .gold(&[1, 9, 9, 9])
             .track(["-", "-", "fates"]);
-        scene = scene.set("seen", json!(["zeus", "athena", "ares", "poseidon"]));
+        scenario = scenario.set("seen", json!(["zeus", "athena", "ares", "poseidon"]));
         for (seat, land) in ["kea", "naxos", "delos", "milos"].iter().enumerate() {
-            scene = scene.troops(seat as u8, land, 1);
+            scenario = scenario.troops(seat as u8, land, 1);
         }
-        let mut play = scene.troops(0, "thera", 1).open();
+        let mut play = scenario.troops(0, "thera", 1).open();
         let seed = (0..200_000u64).find(|&seed| {
             let mut dice = kernel::Dice::fast(seed);
             dice.shuffle(&mut [0, 1, 2, 3]);
@@ -378,19 +379,19 @@ fn v43_founding_kept_out_of_a_move() {
 /// Section 3, 8b on the board titans_34: pairs with two free seas, then without, then apart (ruling 34).
 #[test]
 fn v44_setup_pair() {
-    let scene = |seats: u8| {
+    let scenario = |seats: u8| {
         Scenario::new(seats)
             .options(json!({"board": "titans"}))
             .set("cycle", json!(0))
             .set("stack", json!([{"cycle": "turns"}, "deploy"]))
             .set("deploy", json!({"seat": 0, "god": "apollo", "troops": 1, "titans": 0, "fleets": 2}))
     };
-    let order = |scene: Scenario| scene.set("order", json!([1, 2]));
-    let mut options = order(scene(3)).troops(0, "omphalos", 1).open().legal();
+    let order = |scenario: Scenario| scenario.set("order", json!([1, 2]));
+    let mut options = order(scenario(3)).troops(0, "omphalos", 1).open().legal();
     options.sort();
     assert_eq!(options, ["SetupPlaceTroop(argolis)", "SetupPlaceTroop(triphylia)"]);
     let crowded = || {
-        order(scene(3))
+        order(scenario(3))
             .troops(0, "omphalos", 1)
             .troops(1, "arcadia", 1)
             .troops(1, "olympia", 1)
@@ -410,7 +411,7 @@ fn v44_setup_pair() {
         .fleets(2, "sea_s7", 1)
         .open();
     assert_eq!(play.legal().len(), 4);
-    let play = scene(2)
+    let play = scenario(2)
         .set("order", json!([0, 1, 1]))
         .troops(0, "olympia", 1)
         .troops(1, "elis", 1)
@@ -422,7 +423,7 @@ fn v44_setup_pair() {
 /// CYC-5.18.4, CYC-5.18.6: the mummy raises the fallen while it lives.
 #[test]
 fn v45_mummys_tie() {
-    let scene = |army: serde_json::Value, wall: u8| {
+    let scenario = |army: serde_json::Value, wall: u8| {
         egypt()
             .turn(0, "zeus")
             .land("kythnos", json!({"controller": 0, "units": army}))
@@ -431,10 +432,10 @@ fn v45_mummys_tie() {
             .troops(1, "kea", 1)
             .fleets(0, "s5_4", 1)
     };
-    let mut play = scene(json!({"reinforcements": ["mummy"]}), 0).open();
+    let mut play = scenario(json!({"reinforcements": ["mummy"]}), 0).open();
     play.rolls(&[1, 1]).go("SpecialAttack(mummy) MoveTo(paros)");
     assert_eq!((play.owner("paros"), play.land("paros").units.units()), (Some(1), 0));
-    let mut play = scene(json!({"troops": 1, "reinforcements": ["mummy"]}), 1).open();
+    let mut play = scenario(json!({"troops": 1, "reinforcements": ["mummy"]}), 1).open();
     play.rolls(&[2, 2]).go("SpecialAttack(mummy) MoveTo(paros) MoveCount(1)");
     assert_eq!((play.owner("paros"), play.troops("paros")), (Some(0), 1));
     assert!(play.land("paros").units.reinforcements.has(cyclades::Reinforcement::Mummy));

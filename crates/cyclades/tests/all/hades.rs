@@ -7,12 +7,12 @@ use kernel::Seat;
 use serde_json::json;
 
 fn hades(god: &str) -> Scenario {
-    let scene =
+    let scenario =
         Scenario::new(4).options(json!({"hades": true})).turn(0, god).gold(&[9, 5, 5, 5]).troops(1, "kea", 1);
     if god == "hades" {
-        scene.set("gods", json!([{"god": "zeus"}, {"god": "hades", "covered": "ares"}]))
+        scenario.set("gods", json!([{"god": "zeus"}, {"god": "hades", "covered": "ares"}]))
     } else {
-        scene
+        scenario
     }
 }
 
@@ -64,8 +64,8 @@ fn heroes_are_units_but_no_troops() {
 /// CYC-5.13.3, CYC-5.13.5: sacrifices, not in the turn of hiring, and only where they can be completed.
 #[test]
 fn sacrifices() {
-    let with = |hero: &str, scene: Scenario| {
-        scene.land("naxos", json!({"controller": 0, "units": {"heroes": [hero]}}))
+    let with = |hero: &str, scenario: Scenario| {
+        scenario.land("naxos", json!({"controller": 0, "units": {"heroes": [hero]}}))
     };
     let mut play = with("hector", hades("zeus")).open();
     play.go("SacrificeHero(hector)");
@@ -104,25 +104,25 @@ fn sacrifices() {
 /// Section 1.5: achilles strikes nearby, perseus removes a figure or building; Chiron protects from perseus.
 #[test]
 fn achilles_and_perseus() {
-    let scene = |hero: &str| {
+    let scenario = |hero: &str| {
         hades("zeus")
             .land("kythnos", json!({"controller": 0, "units": {"heroes": [hero]}}))
             .land("paros", json!({"controller": 1, "units": {"troops": 2, "heroes": ["hector"]}, "buildings": {"port": 1}}))
             .fleets(0, "s5_4", 1)
     };
-    let mut play = scene("achilles").open();
+    let mut play = scenario("achilles").open();
     play.go("SacrificeHero(achilles) RemoveTroop(troop) RemoveTroop(troop)");
     assert_eq!((play.troops("paros"), play.land("paros").units.heroes.len()), (0, 1));
-    let play = scene("achilles").fleets(0, "s5_4", 0).sea("s5_4", json!({})).open();
+    let play = scenario("achilles").fleets(0, "s5_4", 0).sea("s5_4", json!({})).open();
     assert!(!play.may("SacrificeHero(achilles)"), "nobody is linked");
     let mut play =
-        scene("perseus").set("figures", json!({"medusa": {"at": "kea", "owner": 1, "since": 3}})).open();
+        scenario("perseus").set("figures", json!({"medusa": {"at": "kea", "owner": 1, "since": 3}})).open();
     play.go("SacrificeHero(perseus)");
     assert_eq!(play.legal(), ["PerseusTarget(medusa)", "PerseusTarget(paros,port)"]);
     play.go("PerseusTarget(medusa)");
     assert!(play.discarded("medusa"));
     let play =
-        scene("perseus").set("figures", json!({"chiron": {"at": "paros", "owner": 1, "since": 3}})).open();
+        scenario("perseus").set("figures", json!({"chiron": {"at": "paros", "owner": 1, "since": 3}})).open();
     assert!(!play.may("SacrificeHero(perseus)"), "Chiron guards the only building and himself");
 }
 
@@ -165,11 +165,11 @@ fn charon() {
 #[test]
 fn empusa_and_erinyes() {
     let tomb = |chiron: bool| {
-        let scene = shop("empusa").land("thera", json!({"controller": 1, "necropolis": true, "gold": 4}));
+        let scenario = shop("empusa").land("thera", json!({"controller": 1, "necropolis": true, "gold": 4}));
         if chiron {
-            scene.set("figures", json!({"chiron": {"at": "thera", "owner": 1, "since": 3}}))
+            scenario.set("figures", json!({"chiron": {"at": "thera", "owner": 1, "since": 3}}))
         } else {
-            scene
+            scenario
         }
     };
     let mut play = tomb(false).open();
@@ -264,7 +264,7 @@ fn necropolis_moves() {
 /// CYC-5.15.1, CYC-5.15.2: the tile goes with the last god and is discarded in the next step 6.
 #[test]
 fn favors_go_round() {
-    let scene = |favor: &str| {
+    let scenario = |favor: &str| {
         Scenario::new(4)
             .options(json!({"hades": true}))
             .set("gods", json!([{"god": "zeus"}, {"god": "athena", "bid": {"seat": 0, "gold": 1}}]))
@@ -278,7 +278,7 @@ fn favors_go_round() {
             .track(["-", "harpy", "fates"])
     };
     let open = |favor: &str| {
-        let mut play = scene(favor).open();
+        let mut play = scenario(favor).open();
         play.go("BidGod(apollo) BidGod(apollo) BidGod(apollo)");
         play
     };
@@ -308,10 +308,10 @@ fn favors_go_round() {
     let play = open("artemis");
     assert!(!play.may("UseFavor"), "no figure on the board");
     let mut play =
-        scene("artemis").set("figures", json!({"medusa": {"at": "kea", "owner": 1, "since": 3}})).open();
+        scenario("artemis").set("figures", json!({"medusa": {"at": "kea", "owner": 1, "since": 3}})).open();
     play.go("BidGod(apollo) BidGod(apollo) BidGod(apollo) UseFavor");
     assert!(play.discarded("medusa"));
-    let mut play = scene("hermes").fleets(0, "s0_0", 1).open();
+    let mut play = scenario("hermes").fleets(0, "s0_0", 1).open();
     play.go("BidGod(apollo) BidGod(apollo) BidGod(apollo) UseFavor EndFleetMove");
     assert_eq!((play.fleets("s0_1"), play.gold(0)), (1, 8), "free of charge");
 }
@@ -355,7 +355,7 @@ fn items_of_ones_own_turn() {
 /// CYC-5.15.3: battle items, one a side and round; the shield after the roll.
 #[test]
 fn battle_items() {
-    let scene = |mine: serde_json::Value, theirs: serde_json::Value| {
+    let scenario = |mine: serde_json::Value, theirs: serde_json::Value| {
         hades("ares")
             .player(0, json!({"items": mine}))
             .player(1, json!({"items": theirs}))
@@ -366,7 +366,7 @@ fn battle_items() {
             .fleets(0, "s5_4", 1)
     };
     let attack = "TroopMove(kythnos) MoveTo(paros) MoveCount(3)";
-    let mut play = scene(
+    let mut play = scenario(
         json!(["spear_of_ares", "shield_of_heroes", "poseidons_trident"]),
         json!(["net_of_hephaestus"]),
     )
@@ -376,12 +376,12 @@ fn battle_items() {
     play.go("BattleItem(spear_of_ares) BattleItem(net_of_hephaestus)");
     assert_eq!(play.troops("paros"), 2, "5 + 1 against 3 + 1");
     assert_eq!(play.seat(), Seat(1), "the attacker is in the net, the defender may go");
-    let mut play = scene(json!(["shield_of_heroes"]), json!([])).open();
+    let mut play = scenario(json!(["shield_of_heroes"]), json!([])).open();
     play.rolls(&[0, 3]).go(attack);
     assert_eq!(play.legal(), ["Pass", "BattleItem(shield_of_heroes)"]);
     play.go("BattleItem(shield_of_heroes) AttackerRetreat(kythnos)");
     assert_eq!(play.troops("kythnos"), 3, "no unit was lost");
-    let mut play = scene(json!(["shield_of_heroes", "spear_of_ares"]), json!([])).open();
+    let mut play = scenario(json!(["shield_of_heroes", "spear_of_ares"]), json!([])).open();
     play.rolls(&[0, 3]).go(attack).go("BattleItem(spear_of_ares)");
     assert!(!play.may("BattleItem(shield_of_heroes)"), "one item a round");
     let mut play = hades("poseidon")
@@ -412,7 +412,7 @@ fn priestesses() {
 /// CYC-5.8.7: theaters stand in for missing types, never by force.
 #[test]
 fn theaters() {
-    let scene = |theaters: u8| {
+    let scenario = |theaters: u8| {
         hades("zeus")
             .land(
                 "thera",
@@ -420,8 +420,8 @@ fn theaters() {
             )
             .open()
     };
-    assert!(!scene(1).may("TheaterMetropolis"));
-    let mut play = scene(2);
+    assert!(!scenario(1).may("TheaterMetropolis"));
+    let mut play = scenario(2);
     assert!(!play.has_metropolis("thera"));
     play.go("TheaterMetropolis");
     assert!(play.has_metropolis("thera"));

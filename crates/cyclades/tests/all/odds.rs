@@ -12,8 +12,8 @@ fn land(name: &str) -> Territory {
 
 /// Seat 0 with `attackers` in kythnos, linked to seat 1 with `defence` in paros.
 fn position(options: &Value, attackers: &Value, defence: &Value) -> Cyclades {
-    let scene = Scenario::new(4).options(options.clone()).turn(0, "ares").gold(&[20, 0, 0, 0]);
-    scene
+    let scenario = Scenario::new(4).options(options.clone()).turn(0, "ares").gold(&[20, 0, 0, 0]);
+    scenario
         .land("kythnos", json!({"controller": 0, "units": attackers}))
         .troops(0, "kea", 1)
         .land("paros", defence.clone())

@@ -156,18 +156,20 @@ fn recruits_in_order() {
 /// CYC-5.6.3, CYC-5.9.4: where fleets may be placed and sail.
 #[test]
 fn fleet_sites() {
-    let scene = || four("poseidon").troops(0, "kimolos", 1).fleets(0, "s4_5", 1);
-    let mut play = scene().fleets(1, "s6_6", 1).open();
+    let scenario = || four("poseidon").troops(0, "kimolos", 1).fleets(0, "s4_5", 1);
+    let mut play = scenario().fleets(1, "s6_6", 1).open();
     play.go("Recruit");
     let seas = ["s5_5", "s5_6", "s6_4", "s7_4", "s7_5"].map(|sea| format!("PlaceFleet({sea})"));
     assert_eq!(play.legal(), seas);
-    let mut play = scene().set("figures", json!({"kraken": {"at": "s5_5", "owner": 1, "since": 3}})).open();
+    let mut play =
+        scenario().set("figures", json!({"kraken": {"at": "s5_5", "owner": 1, "since": 3}})).open();
     assert!(!play.may("Recruit") || !play.go("Recruit").may("PlaceFleet(s5_5)"));
-    let mut play = scene().set("figures", json!({"kraken": {"at": "s5_5", "owner": 1, "since": 3}})).open();
+    let mut play =
+        scenario().set("figures", json!({"kraken": {"at": "s5_5", "owner": 1, "since": 3}})).open();
     play.go("FleetMove(s4_5)");
     assert!(play.those("FleetStep(s5_5").is_empty() && !play.those("FleetStep(s5_6").is_empty());
     let mut play =
-        scene().set("figures", json!({"polyphemus": {"at": "kimolos", "owner": 1, "since": 3}})).open();
+        scenario().set("figures", json!({"polyphemus": {"at": "kimolos", "owner": 1, "since": 3}})).open();
     assert!(!play.may("Recruit"), "all seas around kimolos are closed");
     play.go("FleetMove(s4_5)");
     assert!(play.those("FleetStep(s5_6").is_empty());
@@ -224,17 +226,17 @@ fn apollo_turn_has_no_actions() {
 /// CYC-5.8.3, CYC-5.8.6: sites, one a territory; no tile, no founding.
 #[test]
 fn metropolis_sites() {
-    let scene = || {
+    let scenario = || {
         four("athena")
             .player(0, json!({"philosophers": 3}))
             .troops(0, "naxos", 1)
             .land("thera", json!({"controller": 0, "metropolis": "ordinary"}))
             .troops(0, "milos", 1)
     };
-    let mut play = scene().open();
+    let mut play = scenario().open();
     play.go("Recruit");
     assert_eq!(play.legal(), ["MetropolisSite(naxos)", "MetropolisSite(milos)"]);
-    let mut play = scene();
+    let mut play = scenario();
     for land in ["kythnos", "delos", "serifos", "paros", "kimolos", "sifnos"] {
         play = play.land(land, json!({"controller": 1, "metropolis": "ordinary"}));
     }
@@ -327,10 +329,10 @@ fn casualties() {
 /// CYC-5.10.6, CYC-5.10.7: the attacker decides first; a retreat is free, whole, and gives the place up.
 #[test]
 fn retreats() {
-    let scene = || {
+    let scenario = || {
         front("ares").troops(0, "kythnos", 3).troops(1, "paros", 3).troops(1, "milos", 1).fleets(1, "s6_2", 1)
     };
-    let mut play = scene().open();
+    let mut play = scenario().open();
     play.rolls(&[2, 2]).go("TroopMove(kythnos) MoveTo(paros) MoveCount(3)");
     assert_eq!(
         (play.seat(), play.legal()),
@@ -338,7 +340,7 @@ fn retreats() {
     );
     play.go("AttackerRetreat(kythnos)");
     assert_eq!((play.troops("kythnos"), play.troops("paros"), play.gold(0)), (2, 2, 8));
-    let mut play = scene().open();
+    let mut play = scenario().open();
     play.rolls(&[2, 2]).go("TroopMove(kythnos) MoveTo(paros) MoveCount(3) Stay");
     assert_eq!(
         (play.seat(), play.legal()),
@@ -483,7 +485,7 @@ fn single_options_and_two_players() {
 /// CYC-6.1, CYC-6.2: victory is checked at the end of the cycle; Metropolises, gold, income, lands, order.
 #[test]
 fn victory_and_ties() {
-    let scene = |gold: &[u16], more: &str| {
+    let scenario = |gold: &[u16], more: &str| {
         Scenario::new(3)
             .turn(0, "zeus")
             .gold(gold)
@@ -495,7 +497,7 @@ fn victory_and_ties() {
             .set("order", json!([2, 1]))
     };
     let ranks = |gold: &[u16], more: &str| {
-        let mut play = scene(gold, more).open();
+        let mut play = scenario(gold, more).open();
         assert!(!play.over());
         play.go("EndTurn");
         play.ranks()
@@ -503,7 +505,7 @@ fn victory_and_ties() {
     assert_eq!(ranks(&[5, 4, 9], "sikinos"), [1, 2, 3], "gold decides");
     assert_eq!(ranks(&[4, 5, 9], "sikinos"), [2, 1, 3]);
     assert_eq!(ranks(&[5, 5, 9], "sikinos"), [2, 1, 3], "then income: kea and kythnos have horns");
-    let mut play = scene(&[5, 4, 9], "sikinos")
+    let mut play = scenario(&[5, 4, 9], "sikinos")
         .land("serifos", json!({"controller": 1, "metropolis": "ordinary"}))
         .open();
     play.go("EndTurn");

@@ -128,12 +128,12 @@ impl Scenario {
     /// The whole state as JSON.
     pub(crate) fn json(&self) -> Value {
         let options: CycladesOptions =
-            serde_json::from_value(self.options.clone()).expect("the scene is well formed");
+            serde_json::from_value(self.options.clone()).expect("the scenario is well formed");
         let mut state = Value::Object(self.fields.clone());
         let map = options.map(self.seats);
-        state["options"] = serde_json::to_value(&options).expect("the scene is well formed");
+        state["options"] = serde_json::to_value(&options).expect("the scenario is well formed");
         state["seats"] = json!(self.seats);
-        state["map"] = serde_json::to_value(map).expect("the scene is well formed");
+        state["map"] = serde_json::to_value(map).expect("the scenario is well formed");
         state["board"] = json!({"territories": self.lands, "seas": self.seas});
         state["players"] = json!(self.players);
         state["gold"] = json!(self.gold);
@@ -229,10 +229,10 @@ pub(crate) struct Play {
 impl Play {
     /// A fresh game.
     pub(crate) fn start(options: Value, seats: u8, seed: u64) -> Play {
-        let options: CycladesOptions = serde_json::from_value(options).expect("the scene is well formed");
+        let options: CycladesOptions = serde_json::from_value(options).expect("the scenario is well formed");
         let mut events = Vec::new();
         let state = Cyclades::setup(&options, seats, Dice::fast(seed), &mut events)
-            .expect("the scene is well formed");
+            .expect("the scenario is well formed");
         Play { state, events }
     }
 

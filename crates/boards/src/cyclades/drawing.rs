@@ -7,7 +7,7 @@ use cyclades::{Action, Battle, Frame, God, Tabletop, View};
 use kernel::Seat;
 
 /// A view with all that the parts of the drawing ask again and again.
-pub(super) struct Sheet<'a> {
+pub(super) struct Drawing<'a> {
     /// The view.
     pub view: &'a View,
     /// What lies open.
@@ -22,12 +22,12 @@ pub(super) struct Sheet<'a> {
     pub after: Option<View>,
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> Drawing<'a> {
     /// Everything about one look at one view.
-    pub(super) fn new(view: &'a View, look: &'a Look<'a>) -> Sheet<'a> {
+    pub(super) fn new(view: &'a View, look: &'a Look<'a>) -> Drawing<'a> {
         let actions = look.legal.iter().map(|choice| choice.action.parse().ok()).collect();
         let after = look.preview.and_then(|preview| serde_json::from_str(&preview.view).ok());
-        Sheet { view, table: &view.table, look, atlas: Atlas::of(view.table.map), actions, after }
+        Drawing { view, table: &view.table, look, atlas: Atlas::of(view.table.map), actions, after }
     }
 
     /// What somebody is called; one's own seat is `you`.

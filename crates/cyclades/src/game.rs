@@ -2,7 +2,7 @@
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::options::{CycladesOptions, OPTIONS};
+use crate::options::CycladesOptions;
 use crate::setup;
 use crate::state::Cyclades;
 use crate::text::{self, Asked};
@@ -21,7 +21,7 @@ impl Game for Cyclades {
     const NAME: &'static str = "Cyclades";
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=6;
-    const OPTIONS: &'static [OptionSpec] = OPTIONS;
+    const OPTIONS: &'static [OptionSpec] = CycladesOptions::TABLE;
 
     type Options = CycladesOptions;
     type Action = Action;

@@ -32,7 +32,7 @@ pub use ids::{
     ReinforcementSet, Slot, SlotSet, Special, SpecialSet,
 };
 pub use odds::{Odds, RoundOdds};
-pub use options::{BoardChoice, CreatureSlide, CycladesOptions, GodRefresh, OPTIONS, SetupMode, TwoPlayer};
+pub use options::{BoardChoice, CreatureSlide, CycladesOptions, GodRefresh, SetupMode, TwoPlayer};
 pub use rules::{Clash, Frame, Modifiers, Newcomer, Stage, Step, Strike};
 pub use state::{
     Battle, Cyclades, Deployment, Ending, Figures, GodPlace, Group, Offering, Player, Sail, Side, Source,

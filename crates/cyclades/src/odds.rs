@@ -131,7 +131,7 @@ impl Tabletop {
                 }
             }
         }
-        let lives = battle.army.reinforcements.has(Reinforcement::Mummy);
+        let lives = battle.army.reinforcements.contains(Reinforcement::Mummy);
         if fallen && lives && battle.army.troops < reserve {
             battle.army.troops += 1;
         }

@@ -12,8 +12,8 @@ use crate::state::Tabletop;
 use kernel::{Seat, Seats};
 
 /// Every basic type.
-pub(crate) const FOUR_TYPES: BuildingSet = BuildingSet::of(&Building::BASIC);
-const ALL_ARTIFACTS: ArtifactSet = ArtifactSet((1 << crate::ids::Artifact::ALL.len()) - 1);
+pub(crate) const FOUR_TYPES: BuildingSet = Building::set(&Building::BASIC);
+const ALL_ARTIFACTS: ArtifactSet = crate::ids::Artifact::set(&crate::ids::Artifact::ALL);
 
 /// Buildings that a founding would give up: one of each of these types, and so many theaters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -73,7 +73,7 @@ impl Tabletop {
 
     /// Whether this is a territory of who has the turn.
     pub(crate) fn active_holds(&self, at: Territory) -> bool {
-        self.map().lands.has(at) && self.active().is_some_and(|seat| self.board.held(seat).has(at))
+        self.map().lands.contains(at) && self.active().is_some_and(|seat| self.board.held(seat).contains(at))
     }
 
     /// How many gods stand on the track (CYC-5.3.1, CYC-5.12.3).
@@ -277,7 +277,7 @@ impl Tabletop {
             None => SeaSet::NONE,
         };
         if let Some(Place::Sea(sea)) = self.figures.get(Figure::Kraken).map(|standing| standing.at) {
-            closed.add(sea);
+            closed.insert(sea);
         }
         closed
     }
@@ -345,7 +345,7 @@ impl Tabletop {
         let Some(owner) = self.board.land(to).controller else { return true };
         owner == seat
             || !self.allied(seat, owner)
-                && !self.board.land(to).monuments.has(Monument::Citadel)
+                && !self.board.land(to).monuments.contains(Monument::Citadel)
                 && (self.board.held(owner).len() > 1 || self.proves_victory(seat, to))
     }
 
@@ -366,7 +366,7 @@ impl Tabletop {
         if self.board.basic_types(lands) == FOUR_TYPES {
             return self.can_found(lands, Dues { types: FOUR_TYPES, theaters: 0 });
         }
-        self.board.land(to).monuments.has(Monument::GreatUniversity)
+        self.board.land(to).monuments.contains(Monument::GreatUniversity)
             && self.player(seat).philosophers >= box_::PHILOSOPHERS_NEEDED_UNIVERSITY
             && self.can_found(lands, Dues::default())
     }
@@ -427,7 +427,7 @@ impl Tabletop {
         if !self.options.plays(Module::Monuments) {
             return None;
         }
-        self.board.held(seat).iter().find(|&land| self.board.land(land).monuments.has(monument))
+        self.board.held(seat).iter().find(|&land| self.board.land(land).monuments.contains(monument))
     }
 
     /// Whether `seat` controls this special Metropolis.
@@ -439,7 +439,7 @@ impl Tabletop {
 
     /// Where a hero of `seat` stands.
     pub fn hero_at(&self, seat: Seat, hero: Hero) -> Option<Territory> {
-        self.board.held(seat).iter().find(|&land| self.board.land(land).units.heroes.has(hero))
+        self.board.held(seat).iter().find(|&land| self.board.land(land).units.heroes.contains(hero))
     }
 
     /// The heroes of `seat`.
@@ -453,7 +453,7 @@ impl Tabletop {
 
     /// Where a reinforcement of `seat` stands.
     pub fn reinforcement_at(&self, seat: Seat, unit: Reinforcement) -> Option<Territory> {
-        self.board.held(seat).iter().find(|&land| self.board.land(land).units.reinforcements.has(unit))
+        self.board.held(seat).iter().find(|&land| self.board.land(land).units.reinforcements.contains(unit))
     }
 
     /// Philosophers that make a Metropolis for `seat` (CYC-5.8.1).

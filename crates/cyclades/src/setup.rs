@@ -50,7 +50,7 @@ fn empty(options: &CycladesOptions, seats: u8, dice: Dice) -> Cyclades {
         SetupMode::FreePositioning => box_::AUCTION_GOLD,
     };
     let table = Tabletop {
-        options: options.clone(),
+        options: *options,
         seats,
         map: options.map(seats),
         cycle: 0,

@@ -9,9 +9,8 @@ use crate::map::{Map, MapId, Place, Sea, Territory};
 use crate::options::CycladesOptions;
 use crate::rules::Frame;
 use arrayvec::ArrayVec;
-use kernel::{Dice, Seat};
+use kernel::{Dice, Per, Seat};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 
 /// The deepest nesting of steps and decisions.
@@ -185,8 +184,9 @@ pub struct Offering {
 }
 
 /// Creature figures on the board by name.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Figures(pub(crate) [Option<Standing>; Figure::ALL.len()]);
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Figures(pub(crate) Per<Figure, Option<Standing>, { Figure::ALL.len() }>);
 
 /// A creature figure on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -203,13 +203,13 @@ pub struct Standing {
 
 impl Figures {
     /// Where a figure stands, if it does.
-    pub const fn get(&self, figure: Figure) -> Option<Standing> {
-        self.0[figure as usize]
+    pub fn get(&self, figure: Figure) -> Option<Standing> {
+        self.0[figure]
     }
 
     /// The territory of a figure on land.
-    pub const fn land(&self, figure: Figure) -> Option<Territory> {
-        match self.0[figure as usize] {
+    pub fn land(&self, figure: Figure) -> Option<Territory> {
+        match self.0[figure] {
             Some(Standing { at: Place::Land(territory), .. }) => Some(territory),
             Some(_) | None => None,
         }
@@ -222,23 +222,7 @@ impl Figures {
 
     /// All that stand, in id order.
     pub fn iter(&self) -> impl Iterator<Item = (Figure, Standing)> + '_ {
-        Figure::ALL.iter().filter_map(|&figure| Some((figure, self.get(figure)?)))
-    }
-}
-
-impl Serialize for Figures {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.iter())
-    }
-}
-
-impl<'de> Deserialize<'de> for Figures {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut figures = Figures::default();
-        for (figure, standing) in BTreeMap::<Figure, Standing>::deserialize(deserializer)? {
-            figures.0[figure as usize] = Some(standing);
-        }
-        Ok(figures)
+        self.0.entries()
     }
 }
 

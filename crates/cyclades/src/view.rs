@@ -129,7 +129,7 @@ impl Tabletop {
         }
         let held = self.players.iter().filter_map(|player| player.favor).chain(self.favor);
         let seen = held.fold(self.used_favors, FavorSet::with);
-        Favor::ALL.iter().copied().filter(|&favor| !seen.has(favor)).collect()
+        Favor::ALL.iter().copied().filter(|&favor| !seen.contains(favor)).collect()
     }
 
     pub(crate) fn unseen_items(&self) -> ItemSet {
@@ -137,7 +137,7 @@ impl Tabletop {
             return ItemSet::NONE;
         }
         let seen = self.players.iter().fold(self.used_items, |seen, player| seen.or(player.items));
-        Item::ALL.iter().copied().filter(|&item| !seen.has(item)).collect()
+        Item::ALL.iter().copied().filter(|&item| !seen.contains(item)).collect()
     }
 }
 

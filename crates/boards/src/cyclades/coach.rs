@@ -34,7 +34,7 @@ fn bidding(drawing: &Drawing<'_>, you: Seat) -> Vec<Tip> {
     let mut tips = Vec::new();
     let rival = table.opponents(you).iter().filter(|&seat| !table.allied(you, seat)).find_map(|seat| {
         let types = table.board.basic_types(table.board.held(seat));
-        let missing = Building::BASIC.into_iter().filter(|&kind| !types.has(kind));
+        let missing = Building::BASIC.into_iter().filter(|&kind| !types.contains(kind));
         let sages = table.player(seat).philosophers + 1 >= table.philosophers_needed(seat);
         let god = if types.len() == 3 { missing.filter_map(Building::god).next() } else { None };
         god.or(sages.then_some(God::Athena)).map(|god| (seat, god))

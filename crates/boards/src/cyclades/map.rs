@@ -53,7 +53,7 @@ fn seas<'s>(drawing: &'s Drawing<'_>) -> impl Iterator<Item = Node> + 's {
         svg("g")
             .key(row.id)
             .class("sea")
-            .class_if(closed.has(row.id), "closed")
+            .class_if(closed.contains(row.id), "closed")
             .spot(format!("sea-{}", row.id))
             .tip(sea_words(drawing, row.id))
             .rule("CYC-5.9.4")
@@ -97,7 +97,7 @@ fn sea_words(drawing: &Drawing<'_>, sea: Sea) -> String {
         drawing.table.figures.iter().find(|(_, standing)| standing.at == cyclades::map::Place::Sea(sea));
     if let Some((figure, _)) = here {
         words.push_str(&format!(" · {}", figure_words(figure)));
-    } else if drawing.table.closed_seas().has(sea) {
+    } else if drawing.table.closed_seas().contains(sea) {
         words.push_str(" · closed: no fleet may enter");
     }
     words

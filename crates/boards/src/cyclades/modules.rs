@@ -130,7 +130,7 @@ fn treasures(drawing: &Drawing<'_>) -> Node {
             .map()
             .lands
             .iter()
-            .find(|&at| drawing.table.board.land(at).units.artifacts.has(artifact))?;
+            .find(|&at| drawing.table.board.land(at).units.artifacts.contains(artifact))?;
         let owner = drawing.table.board.land(at).controller;
         Some(
             html("div")

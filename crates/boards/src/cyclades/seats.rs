@@ -142,7 +142,7 @@ fn extras(drawing: &Drawing<'_>, seat: Seat) -> Vec<Node> {
         heroes.map(|hero| small(hero_glyph(hero), format!("{}: {}", hero.title(), hero.card().help()))),
     );
     let artifacts = table.board.artifacts(table.board.held(seat));
-    row.extend(Artifact::ALL.iter().filter(|artifact| artifacts.has(**artifact)).map(|&artifact| {
+    row.extend(Artifact::ALL.iter().filter(|artifact| artifacts.contains(**artifact)).map(|&artifact| {
         small(
             super::tokens::artifact_glyph(artifact),
             format!("{}: {}", artifact.title(), artifact.card().help()),

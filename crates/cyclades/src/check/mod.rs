@@ -6,9 +6,9 @@ use crate::board::{Army, Metropolis};
 use crate::components as box_;
 use crate::components::Module;
 use crate::ids::{Building, Card, CardKind, Figure, Monument, Piece, Special};
-use crate::map::{LANDS, Place, SEAS, Sea, Territory};
+use crate::map::{Place, Sea, Territory};
 use crate::state::Cyclades;
-use kernel::{Broken, Game, Seat};
+use kernel::{Broken, Game, Named, Seat};
 
 type Checked = Result<(), Broken>;
 
@@ -56,9 +56,9 @@ impl Cyclades {
     }
 
     fn check_places(&self) -> Checked {
-        for at in (0..LANDS as u8).map(Territory::numbered) {
+        for at in Territory::ALL.iter().copied() {
             let land = self.board.land(at);
-            let on_map = self.map().lands.has(at);
+            let on_map = self.map().lands.contains(at);
             demand(
                 on_map || *land == Default::default(),
                 "something stands on a territory of another board",
@@ -73,9 +73,9 @@ impl Cyclades {
             }
             demand(land.gold <= MOST_GOLD, "the Necropolis never holds that much")?;
         }
-        for at in (0..SEAS as u8).map(Sea::numbered) {
+        for at in Sea::ALL.iter().copied() {
             if let Some(owner) = self.board.sea(at).owner {
-                demand(self.map().waters.has(at), "fleets sail in a sea of another board")?;
+                demand(self.map().waters.contains(at), "fleets sail in a sea of another board")?;
                 demand(owner.0 < self.seats && self.lives(owner), "whose fleets sail is in the game")?;
             }
         }
@@ -160,9 +160,12 @@ impl Cyclades {
         let ordinary = lands().filter(|land| land.metropolis == Some(Metropolis::Ordinary)).count();
         demand(ordinary <= usize::from(box_::METROPOLIS_TILES), "more Metropolises than tiles")?;
         let mut specials = usize::from(self.specials.len());
-        for &tile in Special::ALL {
+        for tile in Special::ALL {
             let here = lands().filter(|land| land.metropolis == Some(Metropolis::Special(tile))).count();
-            demand(here + usize::from(self.specials.has(tile)) <= 1, "a special Metropolis is there once")?;
+            demand(
+                here + usize::from(self.specials.contains(tile)) <= 1,
+                "a special Metropolis is there once",
+            )?;
             specials += here;
         }
         let in_play = if self.options.plays(Module::Titans) { box_::SPECIALS_IN_PLAY } else { 0 };
@@ -170,10 +173,10 @@ impl Cyclades {
         let necropolis = lands().filter(|land| land.necropolis).count();
         demand(necropolis <= usize::from(self.options.plays(Module::Hades)), "there is one Necropolis")?;
         let mut monuments = usize::from(self.monuments.len());
-        for &monument in Monument::ALL {
-            let here = lands().filter(|land| land.monuments.has(monument)).count();
+        for monument in Monument::ALL {
+            let here = lands().filter(|land| land.monuments.contains(monument)).count();
             let waiting = self.awaits_site(monument);
-            let all = here + usize::from(self.monuments.has(monument)) + usize::from(waiting);
+            let all = here + usize::from(self.monuments.contains(monument)) + usize::from(waiting);
             demand(all <= 1, "a monument is there once")?;
             monuments += here + usize::from(waiting);
         }
@@ -183,25 +186,28 @@ impl Cyclades {
 
     fn check_cards(&self) -> Checked {
         let deck = Card::deck(|module| self.options.plays(module));
-        for &card in Card::ALL {
+        for card in Card::ALL {
             let copies = self.copies_of(card);
-            if deck.has(card) {
+            if deck.contains(card) {
                 demand(copies == 1, &format!("{card} lies in {copies} places instead of one"))?;
             } else {
                 demand(copies == 0, &format!("{card} is not in play"))?;
             }
             let expected = self.stack.iter().any(|frame| frame.resolves() == Some(card));
-            demand(self.resolving.has(card) == expected, "a bought card waits for its effect, no other")?;
+            demand(
+                self.resolving.contains(card) == expected,
+                "a bought card waits for its effect, no other",
+            )?;
             let outcast = matches!(card.kind(), CardKind::Hero(_) | CardKind::Artifact(_));
-            demand(outcast || !self.removed.has(card), "only heroes and artifacts leave the game")?;
-            demand(!outcast || !self.discard.has(card), "heroes and artifacts are never discarded")?;
+            demand(outcast || !self.removed.contains(card), "only heroes and artifacts leave the game")?;
+            demand(!outcast || !self.discard.contains(card), "heroes and artifacts are never discarded")?;
         }
-        demand(!self.retired || self.removed.has(Card::Penthesilea), "who is retired is not in the game")
+        demand(!self.retired || self.removed.contains(Card::Penthesilea), "who is retired is not in the game")
     }
 
     fn copies_of(&self, card: Card) -> usize {
         let piles = [self.discard, self.removed, self.resolving];
-        let piles = piles.iter().filter(|pile| pile.has(card)).count();
+        let piles = piles.iter().filter(|pile| pile.contains(card)).count();
         let drawn = self.stacks.deck.iter().filter(|&&other| other == card).count();
         let track = self.track.iter().flatten().filter(|&&other| other == card).count();
         let figure = card.figure().and_then(|figure| self.figures.get(figure));
@@ -221,8 +227,8 @@ impl Cyclades {
         let mut seen = self.used_favors;
         let hades = self.options.plays(Module::Hades);
         for favor in held {
-            demand(hades && !seen.has(favor), "a favor tile is there once")?;
-            seen.add(favor);
+            demand(hades && !seen.contains(favor), "a favor tile is there once")?;
+            seen.insert(favor);
         }
         let stacked = self.stacks.favor_stack.iter().copied().collect();
         demand(
@@ -245,7 +251,7 @@ impl Cyclades {
 
     fn check_figures(&self) -> Checked {
         for (figure, standing) in self.figures.iter() {
-            demand(self.map().has(standing.at), "a figure stands on another board")?;
+            demand(self.map().contains(standing.at), "a figure stands on another board")?;
             demand(standing.since <= self.cycle, "a figure comes from the future")?;
             match standing.owner {
                 Some(owner) => {

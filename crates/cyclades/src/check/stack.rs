@@ -13,13 +13,13 @@ impl Cyclades {
         let mut seen = GodSet::NONE;
         for place in &self.gods {
             let god = place.covered.unwrap_or(place.god);
-            demand(self.pool().has(god) && !seen.has(god), "each god of the pool stands once")?;
+            demand(self.pool().contains(god) && !seen.contains(god), "each god of the pool stands once")?;
             demand((place.god == God::Hades) == place.covered.is_some(), "hades covers a god")?;
             demand(place.god != God::Hades || self.options.hades, "hades needs his module")?;
             if let Some(bid) = place.bid {
                 demand(bid.gold >= box_::MIN_OFFERING && bid.gold <= MOST_GOLD, "an offering is at least 1")?;
             }
-            seen.add(god);
+            seen.insert(god);
         }
         demand(
             self.gods.iter().rev().skip(1).all(|place| place.covered.is_none()),
@@ -112,11 +112,14 @@ impl Cyclades {
             rest.leave(army);
             rest.join(army);
             let picked = rest == self.board.land(from).units;
-            let goes = to.is_none_or(|to| self.map().lands.has(to) && to != from);
-            demand(self.map().lands.has(from) && mine(from) && picked && goes, "the group is not possible")?;
+            let goes = to.is_none_or(|to| self.map().lands.contains(to) && to != from);
+            demand(
+                self.map().lands.contains(from) && mine(from) && picked && goes,
+                "the group is not possible",
+            )?;
         }
         if let Some(sail) = self.sail {
-            let sails = self.map().waters.has(sail.at) && self.board.sea(sail.at).owner == seat;
+            let sails = self.map().waters.contains(sail.at) && self.board.sea(sail.at).owner == seat;
             demand(sails && sail.steps <= box_::SYLPH_STEPS, "the fleet move is not possible")?;
         }
         let Some(battle) = self.battle else { return Ok(()) };
@@ -127,7 +130,7 @@ impl Cyclades {
         };
         let bonus = battle.bonus.iter().all(|&bonus| bonus <= box_::ITEM_BONUS);
         let foes = Some(attacker) == seat && self.lives(defender) && !self.allied(attacker, defender);
-        demand(self.map().has(battle.at) && holds && bonus && foes, "the battle is not possible")
+        demand(self.map().contains(battle.at) && holds && bonus && foes, "the battle is not possible")
     }
 
     /// Somebody has a choice: everything else was played already.

@@ -13,6 +13,13 @@ use crate::text::Asked;
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
+/// A building, and where it stands.
+#[derive(Clone, Copy)]
+pub(crate) struct Tile {
+    pub(super) building: Building,
+    pub(super) at: Territory,
+}
+
 /// Which building: at a price to hephaestus, free to the plumb line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct BuildType {

@@ -77,7 +77,7 @@ impl Cyclades {
             let Ships { fleets, undead } = self.board.sea(sea).ships;
             self.board.remove_ships(sea, Ships { fleets, undead });
         }
-        for &figure in Figure::ALL {
+        for figure in Figure::ALL {
             if self.figures.get(figure).is_some_and(|standing| standing.owner == Some(seat)) {
                 self.remove_figure(figure, log);
             }
@@ -86,7 +86,7 @@ impl Cyclades {
         let player = std::mem::take(self.player_mut(seat));
         self.used_items = self.used_items.or(player.items);
         if let Some(favor) = player.favor {
-            self.used_favors.add(favor);
+            self.used_favors.insert(favor);
         }
         self.player_mut(seat).out = Some(others_out);
         self.remove_markers(seat);

@@ -123,14 +123,14 @@ impl Cyclades {
         match card.kind() {
             CardKind::Creature => {
                 if card == Card::Chimera || card.figure().is_some() {
-                    self.resolving.add(card);
+                    self.resolving.insert(card);
                 } else {
-                    self.discard.add(card);
+                    self.discard.insert(card);
                 }
                 self.summon(seat, card, log);
             }
             CardKind::Hero(_) | CardKind::Artifact(_) | CardKind::Reinforcement(_) => {
-                self.resolving.add(card);
+                self.resolving.insert(card);
                 self.welcome(Newcomer::Card(card));
             }
         }
@@ -156,7 +156,7 @@ impl Cyclades {
     pub(super) fn replace(&mut self, seat: Seat, slot: Slot, log: &mut impl Log) {
         let (Some(old), Some(new)) = (self.on_track(slot), self.draw_card(log)) else { return };
         self.track[slot as usize] = Some(new);
-        self.discard.add(old);
+        self.discard.insert(old);
         log.tell(|| Event::CreatureReplaced { seat, slot, old, new });
     }
 }

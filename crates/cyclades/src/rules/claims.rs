@@ -84,7 +84,7 @@ impl Decision for MonumentSite {
     fn answer(self, game: &mut Cyclades, seat: Seat, at: Territory, log: &mut impl Log) {
         let monument = self.monument;
         game.pop();
-        game.board.land_mut(at).monuments.add(monument);
+        game.board.land_mut(at).monuments.insert(monument);
         log.tell(|| Event::MonumentPlaced { seat, monument, at });
     }
 

@@ -99,7 +99,7 @@ impl Decision for Clash {
             }
             Clash::Shield(side) => {
                 out.offer(Action::Pass);
-                let shield = game.player(battle.seat(side)).items.has(Item::Shield);
+                let shield = game.player(battle.seat(side)).items.contains(Item::Shield);
                 if shield && battle.losing[side as usize] && !battle.played[side as usize] {
                     out.offer(Action::BattleItem(Item::Shield));
                 }

@@ -1,5 +1,6 @@
 //! The creatures that act at once (section 1.5).
 
+use super::buildings::Tile;
 use super::frame::{Decision, Happening, choice};
 use super::{Log, Newcomer, Offers, Strike};
 use crate::action::Action;
@@ -78,7 +79,7 @@ impl Decision for ChimeraPick {
         log.tell(|| Event::ChimeraCopied { seat, card });
         if card.figure().is_some() {
             game.discard.remove(card);
-            game.resolving.add(card);
+            game.resolving.insert(card);
         }
         game.summon(seat, card, log);
     }
@@ -96,7 +97,7 @@ impl Happening for ChimeraShuffle {
     fn run(self, game: &mut Cyclades, log: &mut impl Log) {
         game.pop();
         game.resolving.remove(Card::Chimera);
-        game.discard.add(Card::Chimera);
+        game.discard.insert(Card::Chimera);
         game.reshuffle(log);
     }
 
@@ -165,7 +166,7 @@ impl Decision for CyclopsTo {
     }
 
     fn fits(self, game: &Cyclades) -> bool {
-        game.active_holds(self.at) && game.board.land(self.at).buildings.basic().has(self.building)
+        game.active_holds(self.at) && game.board.land(self.at).buildings.basic().contains(self.building)
     }
 }
 
@@ -234,7 +235,7 @@ impl Decision for TargetPlayer {
 pub(crate) struct GiantTarget;
 
 impl Decision for GiantTarget {
-    choice!((Territory, Building): GiantTarget(at, building) => (at, building));
+    choice!(Tile: GiantTarget(at, building) => Tile { building, at });
 
     const QUESTION: &'static str = "Which building does the Giant destroy?";
 
@@ -246,14 +247,13 @@ impl Decision for GiantTarget {
         }
     }
 
-    fn answer(self, game: &mut Cyclades, _seat: Seat, target: (Territory, Building), log: &mut impl Log) {
-        let (at, building) = target;
+    fn answer(self, game: &mut Cyclades, _seat: Seat, tile: Tile, log: &mut impl Log) {
         game.pop();
-        game.drop_building(building, at, log);
+        game.drop_building(tile.building, tile.at, log);
     }
 
-    fn label(self, asked: &Asked<'_>, (at, building): (Territory, Building)) -> String {
-        format!("Destroy the {} in {}", building.title(), asked.owned(at))
+    fn label(self, asked: &Asked<'_>, tile: Tile) -> String {
+        format!("Destroy the {} in {}", tile.building.title(), asked.owned(tile.at))
     }
 }
 
@@ -269,7 +269,7 @@ impl Decision for CharonHero {
     /// The dead and departed heroes, without a retired penthesilea.
     fn offer(self, game: &Cyclades, _seat: Seat, out: &mut impl Offers) {
         let retired = |hero: Hero| hero == Hero::Penthesilea && game.retired;
-        let heroes = Hero::ALL.iter().copied().filter(|hero| game.removed.has(hero.card()));
+        let heroes = Hero::ALL.iter().copied().filter(|hero| game.removed.contains(hero.card()));
         out.offer_all(heroes.filter(|&hero| !retired(hero)), Action::CharonHero);
     }
 
@@ -338,6 +338,6 @@ impl Decision for ErinyesTo {
     }
 
     fn fits(self, game: &Cyclades) -> bool {
-        game.map().lands.has(self.from) && game.board.land(self.from).prosperity > 0
+        game.map().lands.contains(self.from) && game.board.land(self.from).prosperity > 0
     }
 }

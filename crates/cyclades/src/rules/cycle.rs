@@ -216,8 +216,8 @@ impl Cyclades {
 
     fn leave_track(&mut self, card: Card, log: &mut impl Log) {
         match card.kind() {
-            CardKind::Creature | CardKind::Reinforcement(_) => self.discard.add(card),
-            CardKind::Hero(_) | CardKind::Artifact(_) => self.removed.add(card),
+            CardKind::Creature | CardKind::Reinforcement(_) => self.discard.insert(card),
+            CardKind::Hero(_) | CardKind::Artifact(_) => self.removed.insert(card),
         }
         log.tell(|| Event::CardLeft { card });
     }
@@ -258,7 +258,7 @@ impl Cyclades {
         if !self.options.plays(Module::Titans) {
             return 0;
         }
-        let lyre = self.board.artifacts(self.board.held(seat)).has(Artifact::Lyre);
+        let lyre = self.board.artifacts(self.board.held(seat)).contains(Artifact::Lyre);
         let corinth = self.has_special(seat, Special::Corinth);
         box_::EXTRA_INCOME * (u16::from(lyre) + u16::from(corinth))
     }

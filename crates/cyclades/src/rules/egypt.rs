@@ -106,7 +106,7 @@ impl Cyclades {
         if !self.options.plays(Module::Egypt) || !self.can_pay(turn.seat, box_::SPECIAL_ATTACK_COST) {
             return;
         }
-        let fresh = Reinforcement::ALL.iter().copied().filter(|&unit| !turn.attacked.has(unit));
+        let fresh = Reinforcement::ALL.iter().copied().filter(|&unit| !turn.attacked.contains(unit));
         let ready = fresh.filter(|&unit| self.origins(turn.seat, Source::Special(unit)).next().is_some());
         out.offer_all(ready, Action::SpecialAttack);
     }

@@ -19,11 +19,11 @@ impl Cyclades {
         }
         for seat in Seat::all(self.seats) {
             if let Some(favor) = self.player_mut(seat).favor.take() {
-                self.used_favors.add(favor);
+                self.used_favors.insert(favor);
             }
         }
         if let Some(favor) = self.favor.take() {
-            self.used_favors.add(favor);
+            self.used_favors.insert(favor);
         }
         if self.hades_active() {
             return self.shuffle_favors();
@@ -126,7 +126,7 @@ impl Cyclades {
         }
         log.seal();
         if let Some(item) = self.stacks.item_deck.pop() {
-            self.player_mut(seat).items.add(item);
+            self.player_mut(seat).items.insert(item);
             log.tell(|| Event::ItemDrawn { seat, item });
         }
     }
@@ -134,7 +134,7 @@ impl Cyclades {
     /// An item is played and discarded.
     pub(super) fn spend_item(&mut self, seat: Seat, item: Item, log: &mut impl Log) {
         self.player_mut(seat).items.remove(item);
-        self.used_items.add(item);
+        self.used_items.insert(item);
         log.tell(|| Event::ItemPlayed { seat, item });
     }
 

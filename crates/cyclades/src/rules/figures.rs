@@ -39,7 +39,7 @@ impl Decision for FigureSite {
         let standing_there = game.figures.iter().find(|(_, standing)| standing.at == Place::Land(at));
         if let Some((other, _)) = standing_there {
             // CYC-5.11.6: neither effect is applied.
-            game.discard.add(figure.card());
+            game.discard.insert(figure.card());
             log.tell(|| Event::FiguresCollided { one: figure, other, at });
             return game.remove_figure(other, log);
         }
@@ -53,7 +53,7 @@ impl Decision for FigureSite {
     fn unused(self, game: &mut Cyclades, _log: &mut impl Log) {
         game.pop();
         game.resolving.remove(self.figure.card());
-        game.discard.add(self.figure.card());
+        game.discard.insert(self.figure.card());
     }
 
     fn label(self, asked: &Asked<'_>, at: Territory) -> String {
@@ -160,7 +160,7 @@ impl Decision for KrakenStep {
     fn answer(self, game: &mut Cyclades, seat: Seat, choice: Option<Sea>, log: &mut impl Log) {
         let Some(to) = choice else { return game.pop() };
         game.pay(seat, box_::KRAKEN_STEP_COST, Reason::Move, log);
-        if let Some(standing) = &mut game.figures.0[Figure::Kraken as usize] {
+        if let Some(standing) = &mut game.figures.0[Figure::Kraken] {
             standing.at = Place::Sea(to);
         }
         log.tell(|| Event::FigurePlaced { seat, figure: Figure::Kraken, at: Place::Sea(to) });
@@ -221,7 +221,7 @@ impl Cyclades {
 
     /// The Kraken rises; one that stayed on the board is lifted first (CYC-5.11.8).
     pub(super) fn raise_kraken(&mut self) {
-        self.figures.0[Figure::Kraken as usize] = None;
+        self.figures.0[Figure::Kraken] = None;
         self.push(KrakenPlace);
     }
 
@@ -232,9 +232,9 @@ impl Cyclades {
 
     /// Takes a figure off the board; its card is discarded if somebody holds it.
     pub(super) fn remove_figure(&mut self, figure: Figure, log: &mut impl Log) {
-        if let Some(standing) = self.figures.0[figure as usize].take() {
+        if let Some(standing) = self.figures.0[figure].take() {
             if standing.owner.is_some() {
-                self.discard.add(figure.card());
+                self.discard.insert(figure.card());
             }
             log.tell(|| Event::FigureLeft { figure });
         }
@@ -242,7 +242,7 @@ impl Cyclades {
 
     fn stand(&mut self, seat: Seat, figure: Figure, at: Place, log: &mut impl Log) {
         let since = self.cycle;
-        self.figures.0[figure as usize] = Some(Standing { at, owner: Some(seat), since });
+        self.figures.0[figure] = Some(Standing { at, owner: Some(seat), since });
         log.tell(|| Event::FigurePlaced { seat, figure, at });
     }
 
@@ -251,11 +251,11 @@ impl Cyclades {
         if !self.options.kraken_permanent {
             return;
         }
-        if let Some(standing) = &mut self.figures.0[Figure::Kraken as usize]
+        if let Some(standing) = &mut self.figures.0[Figure::Kraken]
             && standing.owner == Some(seat)
         {
             standing.owner = None;
-            self.discard.add(Figure::Kraken.card());
+            self.discard.insert(Figure::Kraken.card());
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Founding Metropolises (section 5.8), and what else must be settled before a player goes on.
 
+use super::buildings::Tile;
 use super::frame::{Decision, Frame, choice};
 use super::{Log, Offers};
 use crate::action::Action;
@@ -37,7 +38,7 @@ impl Discard {
 }
 
 impl Decision for Discard {
-    choice!((Building, Territory): MetropolisDiscard(building, at) => (building, at));
+    choice!(Tile: MetropolisDiscard(building, at) => Tile { building, at });
 
     const QUESTION: &'static str = "Which building do you give up for the Metropolis?";
 
@@ -49,19 +50,13 @@ impl Decision for Discard {
         }
     }
 
-    fn answer(
-        self,
-        game: &mut Cyclades,
-        _seat: Seat,
-        (building, at): (Building, Territory),
-        log: &mut impl Log,
-    ) {
-        game.drop_building(building, at, log);
-        game.swap(self.without(building));
+    fn answer(self, game: &mut Cyclades, _seat: Seat, tile: Tile, log: &mut impl Log) {
+        game.drop_building(tile.building, tile.at, log);
+        game.swap(self.without(tile.building));
     }
 
-    fn label(self, _asked: &Asked<'_>, (building, at): (Building, Territory)) -> String {
-        format!("Give up the {} in {}", building.title(), at.title())
+    fn label(self, _asked: &Asked<'_>, tile: Tile) -> String {
+        format!("Give up the {} in {}", tile.building.title(), tile.at.title())
     }
 
     fn fits(self, _game: &Cyclades) -> bool {

@@ -7,7 +7,7 @@ use crate::board::Ships;
 use crate::components as box_;
 use crate::components::Module;
 use crate::event::{Event, Reason};
-use crate::ids::{Card, God, Piece};
+use crate::ids::{Card, God, Hero, Piece};
 use crate::map::Place;
 use crate::state::{Cyclades, GodPlace, Source, Tabletop, Turn};
 use crate::text::Asked;
@@ -171,8 +171,8 @@ impl Cyclades {
             if order[at + 1..].contains(&seat) {
                 continue;
             }
-            for hero in (0..crate::ids::Hero::ALL.len() as u8).rev().map(crate::ids::Hero::numbered) {
-                if self.heroes_of(seat).has(hero) {
+            for hero in Hero::ALL.into_iter().rev() {
+                if self.heroes_of(seat).contains(hero) {
                     self.ask_for_hero(seat, hero);
                 }
             }

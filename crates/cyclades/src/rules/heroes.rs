@@ -77,7 +77,7 @@ impl Decision for HeroUpkeep {
     }
 
     fn fits(self, game: &Cyclades) -> bool {
-        game.lives(self.seat) && game.heroes_of(self.seat).has(self.hero)
+        game.lives(self.seat) && game.heroes_of(self.seat).contains(self.hero)
     }
 }
 
@@ -141,7 +141,7 @@ impl Decision for RemoveTroop {
     }
 
     fn fits(self, game: &Cyclades) -> bool {
-        let foreign = game.map().lands.has(self.at) && !game.active_holds(self.at);
+        let foreign = game.map().lands.contains(self.at) && !game.active_holds(self.at);
         foreign && self.left <= box_::ACHILLES_TROOPS
     }
 }
@@ -224,13 +224,13 @@ impl Cyclades {
             self.board.land_mut(at).units.heroes.remove(hero);
             self.minotaur_leaves_if_alone(at, log);
         }
-        self.removed.add(hero.card());
+        self.removed.insert(hero.card());
     }
 
     /// A hero enters service; he cannot be sacrificed in this turn (CYC-5.13.3).
     pub(super) fn hire(&mut self, seat: Seat, hero: Hero, at: Territory, log: &mut impl Log) {
         if let Some(turn) = &mut self.turn {
-            turn.hired.add(hero);
+            turn.hired.insert(hero);
         }
         self.place_on_land(seat, Piece::Hero(hero), at, log);
     }

@@ -190,14 +190,14 @@ impl TurnAction {
             TurnAction::ReplaceCreature(_) => Some("only a creature can be replaced, for 1 gold".to_owned()),
             TurnAction::SpecialAttack(unit) => {
                 let tired = || format!("the {} has attacked this turn already", unit.title());
-                turn.attacked.has(unit).then(tired)
+                turn.attacked.contains(unit).then(tired)
             }
             TurnAction::SacrificeHero(hero) => {
                 let new = || format!("{} came this turn and cannot be sacrificed yet", hero.title());
-                turn.hired.has(hero).then(new)
+                turn.hired.contains(hero).then(new)
             }
-            TurnAction::UseArtifact(it) => used(it.title()).filter(|_| turn.artifacts.has(it)),
-            TurnAction::UseMonument(it) => used(it.title()).filter(|_| turn.monuments.has(it)),
+            TurnAction::UseArtifact(it) => used(it.title()).filter(|_| turn.artifacts.contains(it)),
+            TurnAction::UseMonument(it) => used(it.title()).filter(|_| turn.monuments.contains(it)),
             TurnAction::UseDelphi => turn.delphi.then(|| "delphi was asked this turn already".to_owned()),
             TurnAction::ClaimMonument(monument) => Some(no_claim(monument)),
             TurnAction::EndTurn
@@ -217,7 +217,7 @@ fn no_recruit(asked: &Asked<'_>, turn: &Turn) -> String {
 }
 
 fn no_building(asked: &Asked<'_>, turn: &Turn, building: Building) -> String {
-    if !asked.god_types(turn.god).has(building) {
+    if !asked.god_types(turn.god).contains(building) {
         return format!("{} does not build a {}", turn.god.title(), building.title());
     }
     if asked.lacks(box_::BUILD_COST) {

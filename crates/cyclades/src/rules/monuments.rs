@@ -164,7 +164,7 @@ impl Decision for Lighthouse {
     }
 
     fn fits(self, game: &Cyclades) -> bool {
-        game.lives(self.seat) && game.map().waters.has(self.lost_in) && self.left <= box_::FLEETS
+        game.lives(self.seat) && game.map().waters.contains(self.lost_in) && self.left <= box_::FLEETS
     }
 }
 

@@ -116,14 +116,14 @@ impl Decision for MoveTo {
         match group.source {
             Source::Undead => group.army.undead = 1,
             Source::Titan => group.army.titans = 1,
-            Source::Special(unit) => group.army.reinforcements.add(unit),
+            Source::Special(unit) => group.army.reinforcements.insert(unit),
             Source::Ares | Source::Pegasus | Source::Granted | Source::Scarab => {}
         }
         if game.figures.stands(Figure::Medusa, group.from) {
-            group.army.heroes.add(Hero::Perseus);
+            group.army.heroes.insert(Hero::Perseus);
         }
-        if !game.plain_reach(seat, group.from, group.source).has(to) {
-            group.army.heroes.add(Hero::Ulysses);
+        if !game.plain_reach(seat, group.from, group.source).contains(to) {
+            group.army.heroes.insert(Hero::Ulysses);
         }
         game.group = Some(group);
         game.swap(MoveCount);
@@ -235,7 +235,7 @@ impl Decision for MoveSpecial {
 impl Tabletop {
     /// Whether `army` may leave `from`: Medusa holds all who do not go with perseus (CYC-5.9.7).
     pub fn may_leave(&self, from: Territory, army: &Army) -> bool {
-        !self.figures.stands(Figure::Medusa, from) || army.heroes.has(Hero::Perseus)
+        !self.figures.stands(Figure::Medusa, from) || army.heroes.contains(Hero::Perseus)
     }
 
     /// Where a group taken from `army` may go from `from` by this kind of move.
@@ -244,7 +244,7 @@ impl Tabletop {
             return LandSet::NONE;
         }
         let mut reach = self.plain_reach(seat, from, source);
-        if army.heroes.has(Hero::Ulysses) && source != Source::Pegasus {
+        if army.heroes.contains(Hero::Ulysses) && source != Source::Pegasus {
             reach = reach.or(self.linked_by_ulysses(seat, from));
         }
         reach.iter().filter(|&to| self.may_enter(seat, to)).collect()
@@ -278,7 +278,7 @@ impl Tabletop {
             let justified = match source {
                 Source::Undead => units.undead > 0,
                 Source::Titan => units.titans > 0,
-                Source::Special(unit) => units.reinforcements.has(unit),
+                Source::Special(unit) => units.reinforcements.contains(unit),
                 Source::Ares | Source::Pegasus | Source::Granted | Source::Scarab => true,
             };
             justified && !self.targets(seat, from, units, source).is_empty()

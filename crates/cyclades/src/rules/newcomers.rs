@@ -83,7 +83,7 @@ impl Decision for UnitSite {
 
     fn fits(self, game: &Cyclades) -> bool {
         match self.what {
-            Newcomer::Hired(hero) => game.removed.has(hero.card()),
+            Newcomer::Hired(hero) => game.removed.contains(hero.card()),
             Newcomer::Card(_) | Newcomer::Titan | Newcomer::Troop | Newcomer::Prosperity => true,
         }
     }

@@ -108,8 +108,8 @@ impl Cyclades {
     /// Where the card of a lost hero or reinforcement goes (CYC-5.10.9).
     pub(crate) fn bury(&mut self, piece: Piece) {
         match piece {
-            Piece::Hero(hero) => self.removed.add(hero.card()),
-            Piece::Reinforcement(unit) => self.discard.add(unit.card()),
+            Piece::Hero(hero) => self.removed.insert(hero.card()),
+            Piece::Reinforcement(unit) => self.discard.insert(unit.card()),
             Piece::Troop
             | Piece::UndeadTroop
             | Piece::Titan

@@ -76,7 +76,7 @@ impl Decision for Sylph {
 pub(crate) struct FleetStep;
 
 impl Decision for FleetStep {
-    choice!(Option<(Sea, u8)>: EndFleetMove => None, FleetStep(to, fleets) => Some((to, fleets)));
+    choice!(Option<FleetUndead>: EndFleetMove => None, FleetStep(to, fleets) => Some(FleetUndead { to, fleets }));
 
     const ABOUT: Option<Undertaking> = Some(Undertaking::Sail);
 
@@ -103,12 +103,12 @@ impl Decision for FleetStep {
         }
     }
 
-    fn answer(self, game: &mut Cyclades, seat: Seat, choice: Option<(Sea, u8)>, log: &mut impl Log) {
-        let (Some(sail), Some((to, fleets))) = (game.sail, choice) else { return game.end_sail() };
+    fn answer(self, game: &mut Cyclades, seat: Seat, choice: Option<FleetUndead>, log: &mut impl Log) {
+        let (Some(sail), Some(step)) = (game.sail, choice) else { return game.end_sail() };
         if game.board.sea(sail.at).ships.undead > 0 {
-            game.push(FleetUndead { to, fleets });
+            game.push(step);
         } else {
-            game.sail_to(seat, to, Ships { fleets, undead: 0 }, log);
+            game.sail_to(seat, step.to, Ships { fleets: step.fleets, undead: 0 }, log);
         }
     }
 
@@ -116,9 +116,9 @@ impl Decision for FleetStep {
         game.end_sail();
     }
 
-    fn label(self, asked: &Asked<'_>, choice: Option<(Sea, u8)>) -> String {
+    fn label(self, asked: &Asked<'_>, choice: Option<FleetUndead>) -> String {
         match choice {
-            Some((to, fleets)) => {
+            Some(FleetUndead { to, fleets }) => {
                 format!("{} to {}", count(fleets, "fleet"), asked.arrival(Place::Sea(to)))
             }
             None => "Sail no further".to_owned(),
@@ -155,7 +155,7 @@ impl Decision for FleetUndead {
 
     fn fits(self, game: &Cyclades) -> bool {
         let Some((seat, sail)) = game.active().zip(game.sail) else { return false };
-        let open = game.next_seas(seat, sail.at).has(self.to);
+        let open = game.next_seas(seat, sail.at).contains(self.to);
         open && self.fleets <= game.board.sea(sail.at).ships.fleets
     }
 }

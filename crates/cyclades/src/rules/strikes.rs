@@ -22,6 +22,13 @@ pub enum Strike {
     Thunderbolt,
 }
 
+/// A troop, and where it stands.
+#[derive(Clone, Copy)]
+pub(crate) struct Victim {
+    at: Territory,
+    piece: Piece,
+}
+
 /// Which troop is removed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct TroopTarget {
@@ -29,7 +36,7 @@ pub struct TroopTarget {
 }
 
 impl Decision for TroopTarget {
-    choice!((Territory, Piece): TroopTarget(at, piece) => (at, piece));
+    choice!(Victim: TroopTarget(at, piece) => Victim { at, piece });
 
     fn ask(self, _asked: &Asked<'_>) -> String {
         match self.strike {
@@ -46,13 +53,13 @@ impl Decision for TroopTarget {
         }
     }
 
-    fn answer(self, game: &mut Cyclades, _seat: Seat, (at, piece): (Territory, Piece), log: &mut impl Log) {
+    fn answer(self, game: &mut Cyclades, _seat: Seat, victim: Victim, log: &mut impl Log) {
         game.pop();
-        game.destroy_on_land(at, piece, log);
+        game.destroy_on_land(victim.at, victim.piece, log);
     }
 
-    fn label(self, asked: &Asked<'_>, (at, piece): (Territory, Piece)) -> String {
-        format!("Remove {} in {}", piece.title(), asked.owned(at))
+    fn label(self, asked: &Asked<'_>, victim: Victim) -> String {
+        format!("Remove {} in {}", victim.piece.title(), asked.owned(victim.at))
     }
 }
 
@@ -80,7 +87,7 @@ impl Tabletop {
             Strike::Thunderbolt => {
                 let home = held
                     .iter()
-                    .find(|&land| self.board.land(land).units.artifacts.has(Artifact::Thunderbolt));
+                    .find(|&land| self.board.land(land).units.artifacts.contains(Artifact::Thunderbolt));
                 home.map_or(LandSet::NONE, |home| self.linked(seat, home)).minus(held)
             }
         };

@@ -41,7 +41,7 @@ pub(crate) struct Fight<'a> {
 impl Fight<'_> {
     /// The power that works for the attacker: that of a reinforcement that still lives (CYC-5.18.6).
     pub(crate) fn power(&self) -> Option<Reinforcement> {
-        self.battle.power.filter(|&unit| self.battle.army.reinforcements.has(unit))
+        self.battle.power.filter(|&unit| self.battle.army.reinforcements.contains(unit))
     }
 
     fn snake(&self) -> bool {
@@ -75,7 +75,8 @@ impl Fight<'_> {
     pub(crate) fn dice(&self, side: Side) -> u8 {
         let two = side == Side::Attacker
             && matches!(self.battle.at, Place::Land(_))
-            && (self.battle.army.heroes.has(Hero::Achilles) || self.power() == Some(Reinforcement::Elephant));
+            && (self.battle.army.heroes.contains(Hero::Achilles)
+                || self.power() == Some(Reinforcement::Elephant));
         if two { 2 } else { 1 }
     }
 
@@ -83,8 +84,8 @@ impl Fight<'_> {
     pub(crate) fn spared_by_tie(&self, side: Side) -> bool {
         let Place::Land(_) = self.battle.at else { return false };
         let army = self.army(side);
-        let aegis = side == Side::Defender && army.artifacts.has(Artifact::Aegis);
-        self.inspired(side) && (army.heroes.has(Hero::Penthesilea) || aegis)
+        let aegis = side == Side::Defender && army.artifacts.contains(Artifact::Aegis);
+        self.inspired(side) && (army.heroes.contains(Hero::Penthesilea) || aegis)
     }
 
     pub(crate) fn modifiers(&self, side: Side) -> Modifiers {
@@ -107,9 +108,9 @@ impl Fight<'_> {
         let army = self.army(side);
         let mut sum = Modifiers { units: army.units(), ..Modifiers::default() };
         if self.inspired(side) {
-            sum.units += u8::from(army.heroes.has(Hero::Heracles));
-            sum.valour += u8::from(army.artifacts.has(Artifact::Sword));
-            sum.valour += u8::from(side == Side::Defender && army.heroes.has(Hero::Hector));
+            sum.units += u8::from(army.heroes.contains(Hero::Heracles));
+            sum.valour += u8::from(army.artifacts.contains(Artifact::Sword));
+            sum.valour += u8::from(side == Side::Defender && army.heroes.contains(Hero::Hector));
         }
         sum
     }

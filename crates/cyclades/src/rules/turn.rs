@@ -94,7 +94,7 @@ impl Decision for KeepFigure {
         }
         game.player_mut(seat).priestesses -= 1;
         let cycle = game.cycle;
-        if let Some(standing) = &mut game.figures.0[figure as usize] {
+        if let Some(standing) = &mut game.figures.0[figure] {
             standing.since = cycle;
         }
         log.tell(|| Event::FigureKept { seat, figure });

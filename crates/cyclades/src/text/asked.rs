@@ -173,7 +173,7 @@ impl Asked<'_> {
         let (Action::MoveTo(to) | Action::ScarabMove(to)) = action else {
             return "first choose where your units go".to_owned();
         };
-        if !self.map().has(Place::Land(to)) {
+        if !self.map().contains(Place::Land(to)) {
             return format!("{} is not on this board", to.title());
         }
         match self.board.land(to).controller {

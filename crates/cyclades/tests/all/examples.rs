@@ -2,7 +2,7 @@
 
 use crate::scenario::{Play, Scenario};
 use cyclades::Building;
-use kernel::Seat;
+use kernel::{Named, Seat};
 use serde_json::json;
 
 /// CYC-5.4.2, CYC-5.4.3: bids 1..5 with 3 gold and 2 priests; 5 costs 3, 2 costs 1.
@@ -236,7 +236,7 @@ fn v13_links() {
         .fleets(0, "s10_0", 1)
         .open();
     let links = |land: &str| {
-        let from = cyclades::map::Territory::named(land).unwrap();
+        let from = cyclades::map::Territory::from_id(land).unwrap();
         play.state.linked(Seat(0), from).iter().map(|to| to.id()).collect::<Vec<_>>()
     };
     assert_eq!(links("kythnos"), ["paros"]);
@@ -395,7 +395,7 @@ fn v20_track() {
     assert_eq!(play.state.cycle, 5);
     let track = play.state.track.map(|card| card.map(|card| card.id()));
     assert_eq!(track, [Some("giant"), Some("harpy"), Some("fates")]);
-    assert!(play.state.removed.has(cyclades::Card::Achilles));
+    assert!(play.state.removed.contains(cyclades::Card::Achilles));
 }
 
 pub(crate) fn shop(card: &str) -> Scenario {

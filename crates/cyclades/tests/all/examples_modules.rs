@@ -3,7 +3,7 @@
 use crate::examples::{pick_up, shop};
 use crate::scenario::{Play, Scenario};
 use cyclades::{Action, Building, Monument, Special};
-use kernel::Seat;
+use kernel::{Named, Seat};
 use serde_json::json;
 
 fn hades(seats: u8) -> Scenario {
@@ -36,7 +36,7 @@ fn v28_hades_appears() {
     let covered = last.covered.unwrap();
     assert_eq!(play.state.favor, None, "no favor tile in his cycle");
     assert_eq!(play.state.seen.len(), 3);
-    assert!(!play.state.seen.has(covered));
+    assert!(!play.state.seen.contains(covered));
 }
 
 /// CYC-5.14.6: the undead vanish, the marker stays.
@@ -100,7 +100,7 @@ fn v31_necropolis() {
     assert_eq!(play.land("thera").gold, 2, "the undead feed nothing");
     play.go("Stay");
     assert_eq!(play.land("thera").gold, 3, "a troop died with hector, who feeds nothing");
-    assert!(play.state.removed.has(cyclades::Card::Hector));
+    assert!(play.state.removed.contains(cyclades::Card::Hector));
     play.go("BuyCard(4) KrakenPlace(s8_0)");
     assert_eq!(play.land("thera").gold, 4, "a fleet sunk by the Kraken counts too");
     play.go("Stop EndTurn");
@@ -138,7 +138,7 @@ fn v33_monument_before_metropolis() {
     assert_eq!(play.legal(), ["Skip", "ClaimMonumentFirst(military_academy)"]);
     play.go("ClaimMonumentFirst(military_academy)");
     assert!(play.has_metropolis("thera"));
-    assert!(play.land("thera").monuments.has(Monument::MilitaryAcademy));
+    assert!(play.land("thera").monuments.contains(Monument::MilitaryAcademy));
     assert_eq!(play.land("thera").buildings.total(), 0);
 }
 
@@ -438,7 +438,7 @@ fn v45_mummys_tie() {
     let mut play = scenario(json!({"troops": 1, "reinforcements": ["mummy"]}), 1).open();
     play.rolls(&[2, 2]).go("SpecialAttack(mummy) MoveTo(paros) MoveCount(1)");
     assert_eq!((play.owner("paros"), play.troops("paros")), (Some(0), 1));
-    assert!(play.land("paros").units.reinforcements.has(cyclades::Reinforcement::Mummy));
+    assert!(play.land("paros").units.reinforcements.contains(cyclades::Reinforcement::Mummy));
 }
 
 /// CYC-5.17.4: purchases by a monument are no purchases for aphrodite.
@@ -479,7 +479,7 @@ fn v47_artifacts_fall() {
     play.go("TroopMove(corinthia) MoveTo(triphylia) MoveCount(1)")
         .rolls(&[0, 0])
         .go("MoveSpecial(sword_of_ares) Done");
-    assert!(play.land("triphylia").units.artifacts.has(cyclades::Artifact::Sword));
+    assert!(play.land("triphylia").units.artifacts.contains(cyclades::Artifact::Sword));
     play.go("TroopMove(corinthia) MoveTo(triphylia)").rolls(&[0, 0]).go("MoveSpecial(lyre_of_apollo)");
     assert!(play.over());
     assert_eq!(play.ranks()[1], 1);

@@ -69,7 +69,7 @@ fn sacrifices() {
     };
     let mut play = with("hector", hades("zeus")).open();
     play.go("SacrificeHero(hector)");
-    assert_eq!((play.troops("naxos"), play.state.removed.has(Card::Hector)), (3, true));
+    assert_eq!((play.troops("naxos"), play.state.removed.contains(Card::Hector)), (3, true));
     let play = with("hector", hades("zeus")).turn_has("hired", json!(["hector"])).open();
     assert!(!play.may("SacrificeHero(hector)"));
     let mut play = with("penthesilea", hades("zeus")).player(0, json!({"priests": 3})).open();
@@ -142,7 +142,7 @@ fn perseus_and_ulysses_move() {
     play.go("TroopMove(kythnos)");
     assert!(play.may("MoveTo(paros)") && play.may("MoveTo(naxos)") && !play.may("MoveTo(thera)"));
     play.go("MoveTo(paros) MoveCount(1)");
-    assert!(play.land("paros").units.heroes.has(cyclades::Hero::Ulysses));
+    assert!(play.land("paros").units.heroes.contains(cyclades::Hero::Ulysses));
 }
 
 /// CYC-5.13.6: heroes off the track are dead, charon hires them, but not a retired penthesilea.
@@ -152,7 +152,7 @@ fn charon() {
         shop("charon").set("removed", json!(["achilles", "penthesilea"])).set("retired", json!(true)).open();
     play.go("BuyCard(4)");
     assert!(
-        play.land("naxos").units.heroes.has(cyclades::Hero::Achilles),
+        play.land("naxos").units.heroes.contains(cyclades::Hero::Achilles),
         "the only one to hire, the only place"
     );
     assert!(!play.may("SacrificeHero(achilles)"));
@@ -286,7 +286,7 @@ fn favors_go_round() {
     let player = play.state.player(Seat(0));
     assert_eq!((player.priestesses, player.priests), (1, 1));
     play.go("EndTurn");
-    assert!(play.state.used_favors.has(cyclades::Favor::Hera) || play.state.hades_active());
+    assert!(play.state.used_favors.contains(cyclades::Favor::Hera) || play.state.hades_active());
     let mut play = open("hestia");
     play.go("UseFavor");
     assert_eq!(play.troops("naxos"), 2);
@@ -330,7 +330,7 @@ fn items_of_ones_own_turn() {
     let mut play = with("sandals_of_hermes").land("paros", json!({})).open();
     play.go("PlayItem(sandals_of_hermes) MoveFrom(kythnos) MoveTo(paros) MoveCount(1)");
     assert_eq!((play.owner("paros"), play.gold(0)), (Some(0), 9));
-    assert!(play.state.used_items.has(cyclades::Item::Sandals));
+    assert!(play.state.used_items.contains(cyclades::Item::Sandals));
     let mut play = with("oars_of_argo").open();
     play.go("PlayItem(oars_of_argo) FleetStep(s5_5,1) EndFleetMove");
     assert_eq!((play.fleets("s5_5"), play.gold(0)), (1, 9));
@@ -406,7 +406,7 @@ fn priestesses() {
     assert_eq!(play.legal(), ["Priestess", "Release"], "achilles first, in id order");
     play.go("Priestess");
     assert_eq!(play.state.heroes_of(Seat(0)).len(), 1, "hector had to go: neither gold nor priestess");
-    assert!(play.state.removed.has(Card::Hector));
+    assert!(play.state.removed.contains(Card::Hector));
 }
 
 /// CYC-5.8.7: theaters stand in for missing types, never by force.

@@ -3,7 +3,7 @@
 use crate::cards::shop as base_shop;
 use crate::scenario::{Play, Scenario};
 use cyclades::{Building, Event, Monument};
-use kernel::{Game, Seat, Viewer};
+use kernel::{Game, Named, Seat, Viewer};
 use serde_json::json;
 
 fn titans(god: &str) -> Scenario {
@@ -30,7 +30,7 @@ fn artifacts_travel() {
     play.go("TroopMove(olympia) MoveTo(elis) MoveCount(1)");
     assert_eq!(play.legal(), ["Done", "MoveSpecial(lyre_of_apollo)"]);
     play.go("MoveSpecial(lyre_of_apollo)");
-    assert!(play.land("elis").units.artifacts.has(cyclades::Artifact::Lyre));
+    assert!(play.land("elis").units.artifacts.contains(cyclades::Artifact::Lyre));
     let mut play = Scenario::new(4)
         .options(json!({"titans": true}))
         .turn(0, "zeus")
@@ -63,7 +63,7 @@ fn titans_are_no_troops() {
     assert!(
         play.state
             .figures
-            .stands(cyclades::Figure::Minotaur, cyclades::map::Territory::named("olympia").unwrap())
+            .stands(cyclades::Figure::Minotaur, cyclades::map::Territory::from_id("olympia").unwrap())
     );
 }
 
@@ -190,7 +190,7 @@ fn claiming() {
     let mut play = scenario(json!({"controller": 0, "buildings": {"fortress": 1, "temple": 1}}));
     assert_eq!(play.those("ClaimMonument"), ["ClaimMonument(temple_of_ares)"]);
     play.go("ClaimMonument(temple_of_ares)");
-    assert!(play.land("thera").monuments.has(Monument::TempleOfAres));
+    assert!(play.land("thera").monuments.contains(Monument::TempleOfAres));
     assert_eq!(play.land("thera").buildings.total(), 2);
     let play = scenario(json!({"controller": 0, "buildings": {"fortress": 1}, "metropolis": "ordinary"}));
     assert!(play.those("ClaimMonument").is_empty());
@@ -335,7 +335,7 @@ fn reinforcements_are_troops() {
     }
     let mut play = base_shop("mummy").options(json!({"egyptian_reinforcements": true})).open();
     play.go("BuyCard(4)");
-    assert!(play.land("naxos").units.reinforcements.has(cyclades::Reinforcement::Mummy));
+    assert!(play.land("naxos").units.reinforcements.contains(cyclades::Reinforcement::Mummy));
 }
 
 /// CYC-5.18.2: a special attack costs 1, once a turn each; normal moves have no power.

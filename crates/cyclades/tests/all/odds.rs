@@ -3,11 +3,11 @@
 use crate::scenario::Scenario;
 use cyclades::map::{Place, Sea, Territory};
 use cyclades::{Battle, Cyclades, Odds, Reinforcement};
-use kernel::{Dice, Game, Seat};
+use kernel::{Dice, Game, Named, Seat};
 use serde_json::{Value, json};
 
 fn land(name: &str) -> Territory {
-    Territory::named(name).expect("a territory")
+    Territory::from_id(name).expect("a territory")
 }
 
 /// Seat 0 with `attackers` in kythnos, linked to seat 1 with `defence` in paros.
@@ -81,7 +81,7 @@ fn ports_count_at_sea() {
         .fleets(1, "s5_4", 1)
         .open()
         .state;
-    let sea = Sea::named("s5_4").expect("a sea");
+    let sea = Sea::from_id("s5_4").expect("a sea");
     let mut battle = Battle::new(Place::Sea(sea), Seat(0), Seat(1));
     battle.ships.fleets = 2;
     let round = state.round_odds(&battle);

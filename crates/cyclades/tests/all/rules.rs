@@ -378,7 +378,7 @@ fn where_the_lost_go() {
     assert_eq!(lose(json!({"troops": 1})).state.troops_left(Seat(0)), 7);
     assert_eq!(lose(json!({"titans": 1})).state.titans_left(Seat(0)), 3);
     assert_eq!(lose(json!({"undead": 1})).state.undead_troops_left(), 5);
-    assert!(lose(json!({"heroes": ["hector"]})).state.removed.has(cyclades::Card::Hector));
+    assert!(lose(json!({"heroes": ["hector"]})).state.removed.contains(cyclades::Card::Hector));
     assert!(lose(json!({"reinforcements": ["snake"]})).discarded("snake"));
 }
 

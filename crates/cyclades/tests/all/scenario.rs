@@ -2,7 +2,7 @@
 
 use cyclades::map::{Sea, Territory};
 use cyclades::{Action, Building, Card, Cyclades, CycladesOptions, Event, Favor, Item, Land, Water};
-use kernel::{Dice, Game, Match, Seat, Turn, play};
+use kernel::{Dice, Game, Match, Named, Seat, Turn, play};
 use serde_json::{Map, Value, json};
 
 /// A position being described.
@@ -131,7 +131,7 @@ impl Scenario {
             serde_json::from_value(self.options.clone()).expect("the scenario is well formed");
         let mut state = Value::Object(self.fields.clone());
         let map = options.map(self.seats);
-        state["options"] = serde_json::to_value(&options).expect("the scenario is well formed");
+        state["options"] = serde_json::to_value(options).expect("the scenario is well formed");
         state["seats"] = json!(self.seats);
         state["map"] = serde_json::to_value(map).expect("the scenario is well formed");
         state["board"] = json!({"territories": self.lands, "seas": self.seas});
@@ -291,11 +291,11 @@ impl Play {
     }
 
     pub(crate) fn land(&self, land: &str) -> Land {
-        *self.state.board.land(Territory::named(land).expect("a territory"))
+        *self.state.board.land(Territory::from_id(land).expect("a territory"))
     }
 
     pub(crate) fn sea(&self, sea: &str) -> Water {
-        self.state.board.sea(Sea::named(sea).expect("a sea"))
+        self.state.board.sea(Sea::from_id(sea).expect("a sea"))
     }
 
     pub(crate) fn gold(&self, seat: u8) -> u16 {
@@ -323,7 +323,7 @@ impl Play {
     }
 
     pub(crate) fn discarded(&self, card: &str) -> bool {
-        self.state.discard.has(Card::named(card).expect("a card"))
+        self.state.discard.contains(Card::from_id(card).expect("a card"))
     }
 
     pub(crate) fn order(&self) -> Vec<u8> {

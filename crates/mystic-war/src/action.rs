@@ -48,6 +48,11 @@ impl Action {
     pub const fn seat(seat: Seat) -> Action {
         Action::Number(seat.0)
     }
+
+    /// The card that is named, if one is.
+    pub const fn card(self) -> Option<Card> {
+        if let Action::Name(card) = self { Some(card) } else { None }
+    }
 }
 
 impl fmt::Display for Action {

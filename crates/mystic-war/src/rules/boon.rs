@@ -1,11 +1,115 @@
 //! God King Boon: fifteen points, announced one resource after the other (MW-5.85).
 
-use super::Table;
+use super::Play;
+use super::frame::{Decision, Frame, Parts};
 use crate::action::Action;
+use crate::check::{decides, event, hold};
 use crate::components::{BOON_POINTS, Card, Resource};
 use crate::event::{Cause, Event};
-use crate::state::{Boon, Step};
-use kernel::{Seat, Sink};
+use crate::state::MysticWar;
+use crate::text::{aim_label, resource_name};
+use crate::view::View;
+use kernel::{Broken, Names, Seat, Seats, Sink};
+use serde::{Deserialize, Serialize};
+
+/// The points of a God King Boon spent so far.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Boon {
+    /// Who spends them.
+    pub decider: Seat,
+    /// Who gets them.
+    pub recipient: Seat,
+    /// On Followers.
+    #[serde(default)]
+    pub followers: Option<u8>,
+    /// On Mystic Power.
+    #[serde(default)]
+    pub mystic_power: Option<u8>,
+    /// On Gold.
+    #[serde(default)]
+    pub gold: Option<u8>,
+}
+
+/// Points for the next resource.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct BoonAllocate(pub Boon);
+
+impl Decision for BoonAllocate {
+    fn who(self, _: Parts) -> Seats {
+        Seats::only(self.0.decider)
+    }
+
+    fn ask(self, _: &View, _: Seat, _: &Names) -> String {
+        let resource = self.0.next().map_or("nothing", resource_name);
+        format!("God King Boon: how many of {} points go to {resource}?", self.0.rest())
+    }
+
+    /// Without destruction Gold takes the rest.
+    fn offer(self, game: &MysticWar, _: Seat) -> impl Iterator<Item = Action> {
+        let rest = self.0.rest();
+        let takes_rest = self.0.next() == Some(Resource::Gold) && !game.options.boon_destruction;
+        (if takes_rest { rest } else { 0 }..=rest).map(Action::Number)
+    }
+
+    fn answer(self, play: &mut Play<'_, impl Sink<Event>>, seat: Seat, action: Action) {
+        let (Action::Number(points), Some(resource)) = (action, self.0.next()) else { return };
+        let boon = self.0.spend(resource, points);
+        play.emit(|| Event::BoonSpent { seat, resource, points });
+        match boon.next() {
+            Some(_) => play.replace(BoonAllocate(boon)),
+            None if boon.rest() > 0 => play.replace(BoonDestroy(boon)),
+            None => play.grant_boon(boon),
+        }
+    }
+
+    fn check(self, game: &MysticWar, below: &[Frame]) -> Result<(), Broken> {
+        let mut asked = self.0.next().into_iter();
+        let asked = asked.any(|next| game.options.boon_destruction || next != Resource::Gold);
+        self.0.check(game, below, asked)
+    }
+
+    fn label(self, _: &View, _: Seat, action: Action, _: &Names) -> String {
+        format!("{action} points for {}", self.0.next().map_or("nothing", resource_name))
+    }
+}
+
+/// The rest destroys.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct BoonDestroy(pub Boon);
+
+impl Decision for BoonDestroy {
+    fn who(self, _: Parts) -> Seats {
+        Seats::only(self.0.decider)
+    }
+
+    fn ask(self, _: &View, _: Seat, _: &Names) -> String {
+        format!("God King Boon: what do the last {} points destroy?", self.0.rest())
+    }
+
+    /// Any category of a seat that is not the recipient, or nothing.
+    fn offer(self, game: &MysticWar, _: Seat) -> impl Iterator<Item = Action> {
+        let others = Seat::all(game.count()).filter(move |&seat| seat != self.0.recipient);
+        let aim = |seat| Resource::ALL.into_iter().map(move |resource| Action::Aim(seat, resource));
+        std::iter::once(Action::Nothing).chain(others.flat_map(aim))
+    }
+
+    fn answer(self, play: &mut Play<'_, impl Sink<Event>>, seat: Seat, action: Action) {
+        play.grant_boon(self.0);
+        play.strike(seat, action, self.0.rest(), Cause::Card(Card::GodKingBoon));
+    }
+
+    fn check(self, game: &MysticWar, below: &[Frame]) -> Result<(), Broken> {
+        self.0.check(game, below, game.options.boon_destruction && self.0.next().is_none())
+    }
+
+    fn label(self, view: &View, _: Seat, action: Action, names: &Names) -> String {
+        if action == Action::Nothing {
+            return "Destroy nothing".to_owned();
+        }
+        aim_label(view, action, self.0.rest(), names)
+    }
+}
 
 impl Boon {
     /// Nothing spent yet.
@@ -26,61 +130,28 @@ impl Boon {
         Resource::ALL.into_iter().find(|resource| slots[resource.index()].is_none())
     }
 
-    fn spend(&mut self, resource: Resource, points: u8) {
+    fn spend(self, resource: Resource, points: u8) -> Boon {
+        let points = Some(points);
         match resource {
-            Resource::Followers => self.followers = Some(points),
-            Resource::MysticPower => self.mystic_power = Some(points),
-            Resource::Gold => self.gold = Some(points),
+            Resource::Followers => Boon { followers: points, ..self },
+            Resource::MysticPower => Boon { mystic_power: points, ..self },
+            Resource::Gold => Boon { gold: points, ..self },
         }
+    }
+
+    /// Points are announced in order and never exceed the boon.
+    fn check(self, game: &MysticWar, below: &[Frame], asked: bool) -> Result<(), Broken> {
+        event(game, below, Card::GodKingBoon)?;
+        let slots = [self.followers, self.mystic_power, self.gold];
+        let sum: u32 = slots.iter().flatten().map(|&points| u32::from(points)).sum();
+        let in_order = slots.windows(2).all(|pair| pair[0].is_some() || pair[1].is_none());
+        // One point at least is left to spend.
+        let fine = asked && in_order && sum < u32::from(BOON_POINTS);
+        hold(fine && decides(game, self.decider, self.recipient), "the event cannot be at this point")
     }
 }
 
-/// Where the rest may strike: any category of another seat.
-pub(crate) fn prey(seats: u8, recipient: Seat) -> impl Iterator<Item = Action> {
-    let others = Seat::all(seats).filter(move |&seat| seat != recipient);
-    others.flat_map(|seat| Resource::ALL.into_iter().map(move |resource| Action::Aim(seat, resource)))
-}
-
-impl<S: Sink<Event>> Table<'_, S> {
-    pub(super) fn boon_allocate(&mut self, boon: Boon, action: Action) {
-        if let Action::Number(points) = action {
-            self.spend_boon(boon, points);
-        }
-    }
-
-    /// With nothing left there is nothing to announce; without destruction Gold takes the rest.
-    pub(super) fn skip_boon_allocate(&mut self, boon: Boon) -> bool {
-        let rest = boon.rest();
-        let takes_rest = boon.next() == Some(Resource::Gold) && !self.options.boon_destruction;
-        let forced = rest == 0 || takes_rest;
-        if forced {
-            self.spend_boon(boon, rest);
-        }
-        forced
-    }
-
-    fn spend_boon(&mut self, mut boon: Boon, points: u8) {
-        let Some(resource) = boon.next() else { return self.grant_boon(boon) };
-        boon.spend(resource, points);
-        self.emit(|| Event::BoonSpent { seat: boon.decider, resource, points });
-        match boon.next() {
-            Some(_) => self.replace(Step::BoonAllocate(boon)),
-            None if boon.rest() > 0 => self.replace(Step::BoonDestroy(boon)),
-            None => self.grant_boon(boon),
-        }
-    }
-
-    pub(super) fn boon_destroy(&mut self, boon: Boon, action: Action) {
-        self.grant_boon(boon);
-        if let Action::Aim(target, resource) = action {
-            let points = boon.rest();
-            self.emit(|| Event::Aimed { seat: boon.decider, target, resource, points });
-            self.change(target, Cause::Card(Card::GodKingBoon), |totals| {
-                totals.lose(resource, points);
-            });
-        }
-    }
-
+impl<S: Sink<Event>> Play<'_, S> {
     /// All parts are given together after the last answer.
     fn grant_boon(&mut self, boon: Boon) {
         self.pop();

@@ -1,14 +1,180 @@
 //! The response window: sealed sweeps in which everybody with cards answers at once (MW-5.130 to MW-5.136).
 
-use super::{Table, chain, fits};
+use super::Play;
+use super::chain::{self, Target, negation_target};
+use super::consent::ProtectionConsent;
+use super::fits::{self, Moment};
+use super::frame::{Decision, Frame, Parts};
 use crate::action::Action;
 use crate::board::Board;
+use crate::check::{hold, open};
 use crate::components::{Card, Deity};
 use crate::event::Event;
 use crate::options::PromptPolicy;
 use crate::pile::Pile;
-use crate::state::{Answer, Chain, Item, MysticWar, Step};
-use kernel::{Seat, Sink};
+use crate::state::{Answer, Chain, Item, MysticWar};
+use crate::text::{play_label, preview, seat_label, why_not};
+use crate::view::View;
+use kernel::{Broken, MAX_SEATS, Names, Seat, Seats, Sink};
+
+/// The response window is open.
+#[derive(Clone, Copy)]
+pub(super) struct Respond;
+
+impl Decision for Respond {
+    const TAKES_ONLY: bool = false;
+
+    fn who(self, parts: Parts) -> Seats {
+        parts.silent
+    }
+
+    fn ask(self, view: &View, _: Seat, names: &Names) -> String {
+        match view.own_answer() {
+            Answer::Choosing { card } => format!("Whom does {} name?", card.name()),
+            Answer::Missing | Answer::Pass | Answer::Play { .. } => {
+                format!("Answer with a card, or pass. {}", preview(view, names))
+            }
+        }
+    }
+
+    fn offer(self, game: &MysticWar, seat: Seat) -> impl Iterator<Item = Action> {
+        let (mut pass, mut cards, mut seats) = (None, 0, Seats::NONE);
+        if let Some(chain) = &game.chain {
+            let board = game.board();
+            if let Answer::Choosing { card } = chain.answers[seat.index()] {
+                let now = chain::evaluate(&board, chain);
+                seats = fits::targets(Moment { board: &board, chain, now: &now }, seat, card);
+            } else {
+                pass = Some(Action::Pass);
+                cards = answers(&board, chain, seat, &game.mage(seat).hand);
+            }
+        }
+        let plays = Card::of_bits(cards).map(Action::Play);
+        pass.into_iter().chain(plays).chain(seats.iter().map(Action::seat))
+    }
+
+    /// One seat answers. Nothing moves and nobody else sees it (MW-5.131, MW-8.4). Answers are final.
+    fn answer(self, play: &mut Play<'_, impl Sink<Event>>, seat: Seat, action: Action) {
+        play.sealed = true;
+        let board = play.board();
+        let Some(chain) = &mut play.chain else { return };
+        let answer = if let Action::Play(card) = action {
+            let now = chain::evaluate(&board, chain);
+            let targets = fits::targets(Moment { board: &board, chain, now: &now }, seat, card);
+            // A single seat to name is named without asking.
+            if targets.len() <= 1 {
+                Answer::Play { card, named: targets.first() }
+            } else {
+                Answer::Choosing { card }
+            }
+        } else if let (Action::Number(named), Answer::Choosing { card }) =
+            (action, chain.answers[seat.index()])
+        {
+            Answer::Play { card, named: Some(Seat(named)) }
+        } else {
+            Answer::Pass
+        };
+        chain.answers[seat.index()] = answer;
+        play.emit(|| Event::Answered { seat, answer });
+    }
+
+    /// When the last answer is in, the first play clockwise from the player happens (MW-5.132, MW-5.133).
+    fn unused(self, play: &mut Play<'_, impl Sink<Event>>) -> bool {
+        let asked = play.asked();
+        let Some(chain) = &play.chain else { return false };
+        if asked.iter().any(|seat| !chain.answers[seat.index()].given()) {
+            return false;
+        }
+        let item = |seat: Seat| match chain.answers[seat.index()] {
+            Answer::Play { card, named } if asked.contains(seat) => {
+                Some(Item { card, by: seat, named, refused: false })
+            }
+            Answer::Play { .. } | Answer::Missing | Answer::Pass | Answer::Choosing { .. } => None,
+        };
+        match chain.player.round(play.count()).find_map(item) {
+            Some(item) => {
+                play.mage_mut(item.by).hand.take(item.card);
+                play.show(item.by, item.card);
+                play.join(item);
+                play.open_sweep();
+            }
+            None => play.close_window(),
+        }
+        true
+    }
+
+    fn check(self, game: &MysticWar, below: &[Frame]) -> Result<(), Broken> {
+        open(game, matches!(below, [Frame::TurnAction(_)]))?;
+        hold(!game.waiting().is_empty(), "a sweep waits for somebody")?;
+        let Some(chain) = &game.chain else { return Ok(()) };
+        let board = game.board();
+        let now = chain::evaluate(&board, chain);
+        let moment = Moment { board: &board, chain, now: &now };
+        let fine = |at: u8| could_give(game, moment, Seat(at));
+        hold((0..MAX_SEATS as u8).all(fine), "an answer must be one that the seat could give")
+    }
+
+    fn label(self, view: &View, _: Seat, action: Action, names: &Names) -> String {
+        if let Action::Play(card) = action {
+            play_label(card, (card == Card::Negation).then(|| negation_help(view, names)).flatten())
+        } else if let (Action::Number(number), Answer::Choosing { card }) = (action, view.own_answer()) {
+            seat_label(card, number, names)
+        } else {
+            "Pass: no card".to_owned()
+        }
+    }
+
+    fn explain(self, view: &View, _: Seat, action: Action) -> Option<String> {
+        let Action::Play(card) = action else { return None };
+        if view.own_answer() != Answer::Missing {
+            return Some("You have chosen your card; now name a mage.".to_owned());
+        }
+        why_not(view, card)
+    }
+}
+
+/// What a Negation would strike.
+fn negation_help(view: &View, names: &Names) -> Option<String> {
+    let chain = view.chain.as_ref()?;
+    let (card, by) = match negation_target(chain, chain.items.len()) {
+        Some(Target::Item(at)) => chain.items.get(at).map(|item| (item.card, item.by))?,
+        Some(Target::Root) | None => (chain.card, chain.player),
+    };
+    Some(format!("{} of {} does nothing", card.name(), names.of(by)))
+}
+
+/// Whether the seat could have said what it has.
+fn could_give(game: &MysticWar, moment: Moment<'_>, seat: Seat) -> bool {
+    let asked = || game.asked().contains(seat);
+    let held = |card: Card| {
+        asked() && game.mage(seat).hand.has(card) && fits::may_answer(moment, seat, card).is_ok()
+    };
+    match moment.chain.answers[seat.index()] {
+        Answer::Missing => true,
+        Answer::Pass => asked(),
+        Answer::Choosing { card } => {
+            held(card) && fits::names_a_seat(card) && !fits::targets(moment, seat, card).is_empty()
+        }
+        Answer::Play { card, named } => {
+            let aimed = |named| fits::targets(moment, seat, card).contains(named);
+            held(card) && named.map_or(!fits::names_a_seat(card), aimed)
+        }
+    }
+}
+
+impl MysticWar {
+    /// Whether the response window is open.
+    pub(crate) fn in_window(&self) -> bool {
+        self.top() == Some(Frame::Respond)
+    }
+}
+
+impl View {
+    /// Whether the response window is open.
+    pub fn in_window(&self) -> bool {
+        self.top() == Some(Frame::Respond)
+    }
+}
 
 /// The cards of `hand` that `seat` may answer with, as a set of bits.
 pub(crate) fn answers(board: &Board, chain: &Chain, seat: Seat, hand: &Pile) -> u64 {
@@ -17,25 +183,12 @@ pub(crate) fn answers(board: &Board, chain: &Chain, seat: Seat, hand: &Pile) -> 
         return 0;
     }
     let now = chain::evaluate(board, chain);
-    let fits = |card: &Card| fits::may_answer(board, chain, &now, (seat, *card)).is_ok();
+    let moment = Moment { board, chain, now: &now };
+    let fits = |card: &Card| fits::may_answer(moment, seat, *card).is_ok();
     Card::of_bits(held).filter(fits).fold(0, |set, card| set | card.bit())
 }
 
-impl MysticWar {
-    pub(super) fn respond_options(&self, seat: Seat, out: &mut Vec<Action>) {
-        let Some(chain) = &self.chain else { return };
-        let board = self.board();
-        if let Answer::Choosing { card } = chain.answers[seat.index()] {
-            let now = chain::evaluate(&board, chain);
-            out.extend(fits::targets(&board, chain, &now, (seat, card)).iter().map(Action::seat));
-        } else {
-            out.push(Action::Pass);
-            out.extend(Card::of_bits(answers(&board, chain, seat, &self.mage(seat).hand)).map(Action::Play));
-        }
-    }
-}
-
-impl<S: Sink<Event>> Table<'_, S> {
+impl<S: Sink<Event>> Play<'_, S> {
     /// A new sweep. With `folded` the engine passes for seats that have no other answer (MW-5.134).
     pub(super) fn open_sweep(&mut self) {
         let board = self.board();
@@ -53,56 +206,6 @@ impl<S: Sink<Event>> Table<'_, S> {
                 }
             }
         }
-    }
-
-    /// One seat answers. Nothing moves and nobody else sees it (MW-5.131, MW-8.4). Answers are final.
-    pub(super) fn respond(&mut self, seat: Seat, action: Action) {
-        self.sealed = true;
-        let board = self.board();
-        let Some(chain) = &mut self.chain else { return };
-        let answer = if let Action::Play(card) = action {
-            let now = chain::evaluate(&board, chain);
-            let targets = fits::targets(&board, chain, &now, (seat, card));
-            // A single seat to name is named without asking.
-            if targets.len() <= 1 {
-                Answer::Play { card, named: targets.first() }
-            } else {
-                Answer::Choosing { card }
-            }
-        } else if let (Action::Number(named), Answer::Choosing { card }) =
-            (action, chain.answers[seat.index()])
-        {
-            Answer::Play { card, named: Some(Seat(named)) }
-        } else {
-            Answer::Pass
-        };
-        chain.answers[seat.index()] = answer;
-        self.emit(|| Event::Answered { seat, answer });
-    }
-
-    /// When the last answer is in, the first play clockwise from the player happens (MW-5.132, MW-5.133).
-    pub(super) fn end_sweep(&mut self) -> bool {
-        let asked = self.asked();
-        let Some(chain) = &self.chain else { return false };
-        if asked.iter().any(|seat| !chain.answers[seat.index()].given()) {
-            return false;
-        }
-        let play = |seat: Seat| match chain.answers[seat.index()] {
-            Answer::Play { card, named } if asked.contains(seat) => {
-                Some(Item { card, by: seat, named, refused: false })
-            }
-            Answer::Play { .. } | Answer::Missing | Answer::Pass | Answer::Choosing { .. } => None,
-        };
-        match chain.player.round(self.count()).find_map(play) {
-            Some(item) => {
-                self.mage_mut(item.by).hand.take(item.card);
-                self.show(item.by, item.card);
-                self.join(item);
-                self.open_sweep();
-            }
-            None => self.close_window(),
-        }
-        true
     }
 
     /// A card joins the chain; a free deity lies face-up at once (MW-5.58).
@@ -123,6 +226,6 @@ impl<S: Sink<Event>> Table<'_, S> {
         let Some(chain) = &mut self.chain else { return };
         chain.answers = Default::default();
         let holder = chain.player;
-        self.replace(Step::ProtectionConsent { holder, item: None });
+        self.replace(ProtectionConsent { holder, item: None });
     }
 }

@@ -1,6 +1,6 @@
 //! The view as styled text.
 
-use super::prompts::{preview, root_name};
+use super::preview::{preview, root_name};
 use super::words::{deity_name, goal_name, resource_name, wealth_name};
 use crate::components::{Card, MatBox, Resource};
 use crate::pile::Pile;

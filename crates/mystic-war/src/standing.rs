@@ -1,10 +1,10 @@
-//! Standing orders: a seat has `pass` answered for it in response windows (MW-5.135). They are no part of the
-//! game: a pure function of the seat's view and its order gives an ordinary action.
+//! Standing answers: a seat has `pass` answered for it in response windows (MW-5.135). They are no part of the
+//! game: a pure function of the seat's view and its standing answer gives an ordinary action.
 
 use crate::action::Action;
 use crate::components::Card;
 use crate::rules::window;
-use crate::state::{Answer, Step};
+use crate::state::Answer;
 use crate::view::View;
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 /// When a seat wants to be asked in response windows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Order {
+pub enum StandingAnswer {
     /// Always.
     AskAll,
     /// Whenever it could play a card.
@@ -24,33 +24,37 @@ pub enum Order {
     Quiet,
 }
 
-impl Order {
-    /// The four orders.
-    pub const ALL: [Order; 4] = [Order::AskAll, Order::AskIfLegal, Order::AskIfMine, Order::Quiet];
+impl StandingAnswer {
+    /// All four.
+    pub const ALL: [StandingAnswer; 4] = [
+        StandingAnswer::AskAll,
+        StandingAnswer::AskIfLegal,
+        StandingAnswer::AskIfMine,
+        StandingAnswer::Quiet,
+    ];
 
-    /// The orders that answer anything, as the game lists them.
-    pub(crate) const LAID: [Order; 3] = [Order::AskIfLegal, Order::AskIfMine, Order::Quiet];
+    /// Those that answer anything, as the game lists them.
+    pub(crate) const LAID: [StandingAnswer; 3] =
+        [StandingAnswer::AskIfLegal, StandingAnswer::AskIfMine, StandingAnswer::Quiet];
 
-    /// Whether the order still stands: `quiet` ends with the chain.
+    /// Whether it still stands: `quiet` ends with the chain.
     pub fn stands(self, view: &View) -> bool {
-        self != Order::Quiet || view.chain.is_some()
+        self != StandingAnswer::Quiet || view.chain.is_some()
     }
 }
 
-/// What `order` answers for the viewer now: `pass`, or nothing when the person must decide.
-pub fn standing_answer(view: &View, order: Order) -> Option<Action> {
+/// What `standing` answers for the viewer now: `pass`, or nothing when the person must decide.
+pub fn standing_answer(view: &View, standing: StandingAnswer) -> Option<Action> {
     let seat = view.you?;
-    let waits = view.top() == Some(Step::Respond)
-        && view.asked.contains(seat)
-        && view.own_answer() == Answer::Missing;
+    let waits = view.in_window() && view.asked.contains(seat) && view.own_answer() == Answer::Missing;
     if !waits {
         return None;
     }
-    let passes = match order {
-        Order::AskAll => false,
-        Order::AskIfLegal => legal_answers(view, seat) == 0,
-        Order::AskIfMine => legal_answers(view, seat) == 0 || !concerns(view, seat),
-        Order::Quiet => true,
+    let passes = match standing {
+        StandingAnswer::AskAll => false,
+        StandingAnswer::AskIfLegal => legal_answers(view, seat) == 0,
+        StandingAnswer::AskIfMine => legal_answers(view, seat) == 0 || !concerns(view, seat),
+        StandingAnswer::Quiet => true,
     };
     passes.then_some(Action::Pass)
 }

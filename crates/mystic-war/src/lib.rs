@@ -30,7 +30,7 @@ pub use event::{Cause, Event};
 pub use memory::Memory;
 pub use options::{EndGuardScoring, JudgmentTie, MysticWarOptions, PromptPolicy};
 pub use pile::{Deck, Pile};
-pub use rules::boon::{Boon, BoonAllocate, BoonDestroy};
+pub use rules::boon::Boon;
 pub use rules::chain::{Dead, Evaluation, Reading, Target, dead, evaluate, negation_target};
 pub use rules::consent::ProtectionConsent;
 pub use rules::events::GeniePick;

@@ -52,7 +52,7 @@ impl Memory {
             None => vec![Recall { pile: self.pile.clone(), taken: None }],
             Some(missing) => {
                 let among = &self.pile[..missing.among];
-                let ids = crate::rules::events::ids(among) & !Card::JudgmentWhite.bit();
+                let ids = crate::rules::events::ids(among.iter().copied()) & !Card::JudgmentWhite.bit();
                 Card::of_bits(ids).filter_map(|card| self.without(missing, card)).collect()
             }
         }

@@ -1,16 +1,16 @@
 //! Cards to choose while a chain lies on the cloth: what a Vacation gathers, or the pool of Chaos Strikes.
 
 use super::cards;
+use super::drawing::Drawing;
 use super::parts::{cut, plate, sign, words};
-use super::table::Table;
 use crate::{Node, svg};
 use mystic_war::components::{Card, Deity};
-use mystic_war::{Action, Step};
+use mystic_war::{Action, Frame};
 
 /// Cards to choose while a chain lies on the cloth: chips under the sentence.
-pub(super) fn chips(table: &Table<'_>, top: f64) -> Option<Node> {
-    let named: Vec<Card> = match table.view.top()? {
-        Step::VacationDiscard { .. } | Step::VacationKeep | Step::ChaosModify => table
+pub(super) fn chips(drawing: &Drawing<'_>, top: f64) -> Option<Node> {
+    let named: Vec<Card> = match drawing.view.top()? {
+        Frame::VacationDiscard(_) | Frame::VacationKeep | Frame::ChaosModify => drawing
             .legal
             .iter()
             .flatten()

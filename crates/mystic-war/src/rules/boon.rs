@@ -1,16 +1,12 @@
 //! God King Boon: fifteen points, announced one resource after the other (MW-5.85).
 
-use super::Play;
-use super::frame::{Decision, Frame, Parts};
-use crate::action::Action;
+use super::{
+    Action, Broken, Cause, Decision, Deserialize, Event, Frame, MysticWar, Names, Parts, Play, Seat, Seats,
+    Serialize, Sink, View,
+};
 use crate::check::{decides, event, hold};
 use crate::components::{BOON_POINTS, Card, Resource};
-use crate::event::{Cause, Event};
-use crate::state::MysticWar;
 use crate::text::{aim_label, resource_name};
-use crate::view::View;
-use kernel::{Broken, Names, Seat, Seats, Sink};
-use serde::{Deserialize, Serialize};
 
 /// The points of a God King Boon spent so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -31,83 +27,65 @@ pub struct Boon {
     pub gold: Option<u8>,
 }
 
-/// Points for the next resource.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct BoonAllocate(pub Boon);
-
-impl Decision for BoonAllocate {
+/// Points for the next resource; when all three have theirs, the rest destroys.
+impl Decision for Boon {
     fn who(self, _: Parts) -> Seats {
-        Seats::only(self.0.decider)
+        Seats::only(self.decider)
     }
 
     fn ask(self, _: &View, _: Seat, _: &Names) -> String {
-        let resource = self.0.next().map_or("nothing", resource_name);
-        format!("God King Boon: how many of {} points go to {resource}?", self.0.rest())
-    }
-
-    /// Without destruction Gold takes the rest.
-    fn offer(self, game: &MysticWar, _: Seat) -> impl Iterator<Item = Action> {
-        let rest = self.0.rest();
-        let takes_rest = self.0.next() == Some(Resource::Gold) && !game.options.boon_destruction;
-        (if takes_rest { rest } else { 0 }..=rest).map(Action::Number)
-    }
-
-    fn answer(self, play: &mut Play<'_, impl Sink<Event>>, seat: Seat, action: Action) {
-        let (Action::Number(points), Some(resource)) = (action, self.0.next()) else { return };
-        let boon = self.0.spend(resource, points);
-        play.emit(|| Event::BoonSpent { seat, resource, points });
-        match boon.next() {
-            Some(_) => play.replace(BoonAllocate(boon)),
-            None if boon.rest() > 0 => play.replace(BoonDestroy(boon)),
-            None => play.grant_boon(boon),
+        let rest = self.rest();
+        match self.next().map(resource_name) {
+            Some(resource) => format!("God King Boon: how many of {rest} points go to {resource}?"),
+            None => format!("God King Boon: what do the last {rest} points destroy?"),
         }
     }
 
-    fn check(self, game: &MysticWar, below: &[Frame]) -> Result<(), Broken> {
-        let mut asked = self.0.next().into_iter();
-        let asked = asked.any(|next| game.options.boon_destruction || next != Resource::Gold);
-        self.0.check(game, below, asked)
-    }
-
-    fn label(self, _: &View, _: Seat, action: Action, _: &Names) -> String {
-        format!("{action} points for {}", self.0.next().map_or("nothing", resource_name))
-    }
-}
-
-/// The rest destroys.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct BoonDestroy(pub Boon);
-
-impl Decision for BoonDestroy {
-    fn who(self, _: Parts) -> Seats {
-        Seats::only(self.0.decider)
-    }
-
-    fn ask(self, _: &View, _: Seat, _: &Names) -> String {
-        format!("God King Boon: what do the last {} points destroy?", self.0.rest())
-    }
-
-    /// Any category of a seat that is not the recipient, or nothing.
+    /// Without destruction Gold takes the rest. With it, any category of a seat that is not the recipient is struck.
     fn offer(self, game: &MysticWar, _: Seat) -> impl Iterator<Item = Action> {
-        let others = Seat::all(game.count()).filter(move |&seat| seat != self.0.recipient);
+        let (rest, next) = (self.rest(), self.next());
+        let takes_rest = next == Some(Resource::Gold) && !game.options.boon_destruction;
+        let points = if takes_rest { rest } else { 0 }..=rest;
+        let others = Seat::all(game.count()).filter(move |&seat| seat != self.recipient);
         let aim = |seat| Resource::ALL.into_iter().map(move |resource| Action::Aim(seat, resource));
-        std::iter::once(Action::Nothing).chain(others.flat_map(aim))
+        let destroys = std::iter::once(Action::Nothing).chain(others.flat_map(aim));
+        let (points, destroys) = if next.is_some() { (Some(points), None) } else { (None, Some(destroys)) };
+        points.into_iter().flatten().map(Action::Number).chain(destroys.into_iter().flatten())
     }
 
     fn answer(self, play: &mut Play<'_, impl Sink<Event>>, seat: Seat, action: Action) {
-        play.grant_boon(self.0);
-        play.strike(seat, action, self.0.rest(), Cause::Card(Card::GodKingBoon));
+        if let (Action::Number(points), Some(resource)) = (action, self.next()) {
+            let boon = self.spend(resource, points);
+            play.emit(|| Event::BoonSpent { seat, resource, points });
+            if boon.next().is_some() || boon.rest() > 0 {
+                play.replace(boon.frame());
+            } else {
+                play.grant_boon(boon);
+            }
+        } else {
+            play.grant_boon(self);
+            play.strike(seat, action, self.rest(), Cause::Card(Card::GodKingBoon));
+        }
     }
 
+    /// Points are announced in order and never exceed the boon; one at least is left.
     fn check(self, game: &MysticWar, below: &[Frame]) -> Result<(), Broken> {
-        self.0.check(game, below, game.options.boon_destruction && self.0.next().is_none())
+        event(game, below, Card::GodKingBoon)?;
+        let slots = [self.followers, self.mystic_power, self.gold];
+        let sum: u32 = slots.iter().flatten().map(|&points| u32::from(points)).sum();
+        let in_order = slots.windows(2).all(|pair| pair[0].is_some() || pair[1].is_none());
+        let asked = game.options.boon_destruction || self.next().is_some_and(|next| next != Resource::Gold);
+        let place = game.top() == Some(self.frame()) && decides(game, self.decider, self.recipient);
+        let fine = place && asked && in_order && sum < u32::from(BOON_POINTS);
+        hold(fine, "the event cannot be at this point")
     }
 
     fn label(self, view: &View, _: Seat, action: Action, names: &Names) -> String {
-        if action == Action::Nothing {
-            return "Destroy nothing".to_owned();
+        match self.next().map(resource_name) {
+            Some(resource) => format!("{action} points for {resource}"),
+            None if action == Action::Nothing => "Destroy nothing".to_owned(),
+            None => aim_label(view, action, self.rest(), names),
         }
-        aim_label(view, action, self.0.rest(), names)
     }
 }
 
@@ -139,15 +117,9 @@ impl Boon {
         }
     }
 
-    /// Points are announced in order and never exceed the boon.
-    fn check(self, game: &MysticWar, below: &[Frame], asked: bool) -> Result<(), Broken> {
-        event(game, below, Card::GodKingBoon)?;
-        let slots = [self.followers, self.mystic_power, self.gold];
-        let sum: u32 = slots.iter().flatten().map(|&points| u32::from(points)).sum();
-        let in_order = slots.windows(2).all(|pair| pair[0].is_some() || pair[1].is_none());
-        // One point at least is left to spend.
-        let fine = asked && in_order && sum < u32::from(BOON_POINTS);
-        hold(fine && decides(game, self.decider, self.recipient), "the event cannot be at this point")
+    /// The decision about what is next.
+    pub(super) fn frame(self) -> Frame {
+        if self.next().is_some() { Frame::BoonAllocate(self) } else { Frame::BoonDestroy(self) }
     }
 }
 

@@ -1,17 +1,14 @@
 //! Protection: its holder may refuse what opponents do (MW-5.70 to MW-5.75).
 
-use super::Play;
 use super::chain::{dead, evaluate};
-use super::frame::{Decision, Frame, Parts};
-use crate::action::Action;
+use super::{
+    Action, Broken, Decision, Deserialize, Event, Frame, MysticWar, Names, Parts, Play, Seat, Seats,
+    Serialize, Sink, View,
+};
 use crate::check::hold;
 use crate::components::{Card, Deity, Kind};
-use crate::event::Event;
-use crate::state::{Chain, MysticWar};
+use crate::state::Chain;
 use crate::text::preview;
-use crate::view::View;
-use kernel::{Broken, Names, Seat, Seats, Sink};
-use serde::{Deserialize, Serialize};
 
 /// This holder of Protection is asked about the root, or about an item.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -49,14 +46,17 @@ impl Decision for ProtectionConsent {
             refuse(chain, self.item);
         }
         play.emit(|| Event::Consented { seat, card, accepted });
-        play.replace(ProtectionConsent { item: Some(self.item.map_or(0, |at| at + 1)), ..self });
+        play.replace(Frame::ProtectionConsent(ProtectionConsent {
+            item: Some(self.item.map_or(0, |at| at + 1)),
+            ..self
+        }));
     }
 
     /// Moves on to the next question that matters; after the last one the chain is applied.
     fn unused(self, play: &mut Play<'_, impl Sink<Event>>) -> bool {
         match play.question(self) {
             Some(question) => {
-                play.replace(question);
+                play.replace(Frame::ProtectionConsent(question));
                 false
             }
             None => {

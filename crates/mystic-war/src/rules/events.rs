@@ -1,19 +1,16 @@
 //! Event cards: they happen at once and nobody can answer (MW-5.80 to MW-5.91).
 
-use super::Play;
-use super::boon::{Boon, BoonAllocate};
-use super::frame::{Decision, Frame, Parts};
-use crate::action::Action;
+use super::boon::Boon;
+use super::{
+    Action, Broken, Cause, Decision, Deserialize, Event, Frame, MysticWar, Names, Parts, Play, Seat, Seats,
+    Serialize, Sink, View,
+};
 use crate::check::{decides, event, hold};
 use crate::components::{
     Card, DECK_SIZE, Deity, Happening, Kind, PENNIES_GOLD, Resource, WRATH_FOLLOWERS, WRATH_GOLD,
 };
-use crate::event::{Cause, Event};
-use crate::state::{Draft, MysticWar};
-use crate::view::View;
+use crate::state::Draft;
 use arrayvec::ArrayVec;
-use kernel::{Broken, Names, Seat, Seats, Sink};
-use serde::{Deserialize, Serialize};
 
 /// Genie: a card of the discard pile may be taken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -35,7 +32,8 @@ impl Decision for GeniePick {
     }
 
     fn offer(self, game: &MysticWar, _: Seat) -> impl Iterator<Item = Action> {
-        std::iter::once(Action::Nothing).chain(Card::of_bits(ids(&game.discard)).map(Action::Name))
+        std::iter::once(Action::Nothing)
+            .chain(Card::of_bits(ids(game.discard.iter().copied())).map(Action::Name))
     }
 
     /// The newest copy of the card leaves the pile, unseen by others (MW-5.83).
@@ -81,9 +79,9 @@ impl MysticWar {
     }
 }
 
-/// The different cards of a list, as a set of bits.
-pub(crate) fn ids(cards: &[Card]) -> u64 {
-    cards.iter().fold(0, |set, card| set | card.bit())
+/// The different ones of these cards, as a set of bits.
+pub(crate) fn ids(cards: impl IntoIterator<Item = Card>) -> u64 {
+    cards.into_iter().fold(0, |set, card| set | card.bit())
 }
 
 impl<S: Sink<Event>> Play<'_, S> {
@@ -105,9 +103,9 @@ impl<S: Sink<Event>> Play<'_, S> {
                 self.change(seat, cause, |totals| {
                     totals.halve(Resource::MysticPower);
                 });
-                self.push(GeniePick { decider, recipient: seat });
+                self.push(Frame::GeniePick(GeniePick { decider, recipient: seat }));
             }
-            Happening::GodKingBoon => self.push(BoonAllocate(Boon::new(decider, seat))),
+            Happening::GodKingBoon => self.push(Boon::new(decider, seat).frame()),
             Happening::MegaBlast => self.mega_blast(seat),
             Happening::PenniesFromHeaven => self.pennies(player),
             Happening::Scrutiny => self.scrutiny(seat),

@@ -1,9 +1,8 @@
 //! The agenda. A decision is one value with all there is to say about it, beside the rule it belongs to; the one list
 //! below makes [`Frame`] and every match over it.
 
-use super::Play;
-use super::boon::{BoonAllocate, BoonDestroy};
-use super::chaos::{ChaosModify, ChaosNext};
+use super::boon::Boon;
+use super::chaos::Pick;
 use super::consent::ProtectionConsent;
 use super::events::GeniePick;
 use super::lay::Detail;
@@ -12,12 +11,7 @@ use super::round::ExchangeGoal;
 use super::turn::TurnAction;
 use super::vacation::{VacationDiscard, VacationKeep};
 use super::window::Respond;
-use crate::action::Action;
-use crate::event::Event;
-use crate::state::MysticWar;
-use crate::view::View;
-use kernel::{Broken, Names, Seat, Seats, Sink};
-use serde::{Deserialize, Serialize};
+use super::{Action, Broken, Deserialize, Event, MysticWar, Names, Play, Seat, Seats, Serialize, Sink, View};
 
 /// Something that seats decide.
 pub(crate) trait Decision: Copy {
@@ -66,35 +60,26 @@ pub(crate) struct Parts {
     pub(crate) silent: Seats,
 }
 
-/// Makes the frames out of decisions that carry data, decisions that carry none, and methods of [`Play`] for what
-/// happens by itself. The JSON of a frame is its name, with its data if it has some.
+/// Makes the frames out of decisions, with the data they carry if any, and methods of [`Play`] for what happens by
+/// itself. The JSON of a frame is its name, with its data.
 macro_rules! frames {
     (
-        with $($data:ident)+;
-        bare $($bare:ident = $decision:expr,)+;
-        alone $($alone:ident = $run:ident,)+
+        decided { $($frame:ident $(($data:ident: $type:ty))? = $decision:expr,)+ }
+        alone { $($alone:ident = $run:ident,)+ }
     ) => {
         /// Something to be done: a decision, or a step that happens by itself.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub enum Frame {
-            $(#[doc = concat!("See [`", stringify!($data), "`].")] $data($data),)+
-            $(#[doc = concat!("Decided: `", stringify!($decision), "`.")] $bare,)+
+            $(#[doc = concat!("Decided: `", stringify!($($type)? $decision), "`.")] $frame $(($type))?,)+
             $(#[doc = concat!("By itself: `", stringify!($run), "`.")] $alone,)+
         }
-
-        $(impl From<$data> for Frame {
-            fn from(decision: $data) -> Frame {
-                Frame::$data(decision)
-            }
-        })+
 
         impl Frame {
             /// Who decides.
             pub(crate) fn who(self, parts: Parts) -> Seats {
                 match self {
-                    $(Frame::$data(decision) => decision.who(parts),)+
-                    $(Frame::$bare => $decision.who(parts),)+
+                    $(Frame::$frame $(($data))? => $decision.who(parts),)+
                     $(Frame::$alone)|+ => Seats::NONE,
                 }
             }
@@ -102,17 +87,15 @@ macro_rules! frames {
             /// What is asked of `seat`.
             pub(crate) fn ask(self, view: &View, seat: Seat, names: &Names) -> String {
                 match self {
-                    $(Frame::$data(decision) => decision.ask(view, seat, names),)+
-                    $(Frame::$bare => $decision.ask(view, seat, names),)+
+                    $(Frame::$frame $(($data))? => $decision.ask(view, seat, names),)+
                     $(Frame::$alone)|+ => "Wait.".to_owned(),
                 }
             }
 
             /// Appends what `seat` may choose.
-            pub(crate) fn offer(self, game: &MysticWar, seat: Seat, out: &mut Vec<Action>) {
+            pub(super) fn offer(self, game: &MysticWar, seat: Seat, out: &mut Vec<Action>) {
                 match self {
-                    $(Frame::$data(decision) => decision.offer(game, seat).for_each(|offer| out.push(offer)),)+
-                    $(Frame::$bare => $decision.offer(game, seat).for_each(|offer| out.push(offer)),)+
+                    $(Frame::$frame $(($data))? => $decision.offer(game, seat).for_each(|offer| out.push(offer)),)+
                     $(Frame::$alone)|+ => {}
                 }
             }
@@ -120,8 +103,7 @@ macro_rules! frames {
             /// Carries out what `seat` chose.
             pub(super) fn answer(self, play: &mut Play<'_, impl Sink<Event>>, seat: Seat, action: Action) {
                 match self {
-                    $(Frame::$data(decision) => decision.answer(play, seat, action),)+
-                    $(Frame::$bare => $decision.answer(play, seat, action),)+
+                    $(Frame::$frame $(($data))? => $decision.answer(play, seat, action),)+
                     $(Frame::$alone)|+ => {}
                 }
             }
@@ -129,8 +111,7 @@ macro_rules! frames {
             /// Goes on if that needs nobody, and says whether it did.
             pub(super) fn go_on(self, play: &mut Play<'_, impl Sink<Event>>) -> bool {
                 match self {
-                    $(Frame::$data(decision) => decision.unused(play) || take_only(decision, play),)+
-                    $(Frame::$bare => $decision.unused(play) || take_only($decision, play),)+
+                    $(Frame::$frame $(($data))? => $decision.unused(play) || take_only($decision, play),)+
                     $(Frame::$alone => {
                         play.$run();
                         true
@@ -141,8 +122,7 @@ macro_rules! frames {
             /// What holds while it waits on top of `below`.
             pub(crate) fn check(self, game: &MysticWar, below: &[Frame]) -> Result<(), Broken> {
                 match self {
-                    $(Frame::$data(decision) => decision.check(game, below),)+
-                    $(Frame::$bare => $decision.check(game, below),)+
+                    $(Frame::$frame $(($data))? => $decision.check(game, below),)+
                     $(Frame::$alone)|+ => Err(Broken("the agenda cannot look like this".to_owned())),
                 }
             }
@@ -150,8 +130,7 @@ macro_rules! frames {
             /// What an offer does, as `seat` reads it.
             pub(crate) fn label(self, view: &View, seat: Seat, action: Action, names: &Names) -> String {
                 match self {
-                    $(Frame::$data(decision) => decision.label(view, seat, action, names),)+
-                    $(Frame::$bare => $decision.label(view, seat, action, names),)+
+                    $(Frame::$frame $(($data))? => $decision.label(view, seat, action, names),)+
                     $(Frame::$alone)|+ => action.to_string(),
                 }
             }
@@ -159,8 +138,7 @@ macro_rules! frames {
             /// Why `action` is not offered.
             pub(crate) fn explain(self, view: &View, seat: Seat, action: Action) -> Option<String> {
                 match self {
-                    $(Frame::$data(decision) => decision.explain(view, seat, action),)+
-                    $(Frame::$bare => $decision.explain(view, seat, action),)+
+                    $(Frame::$frame $(($data))? => $decision.explain(view, seat, action),)+
                     $(Frame::$alone)|+ => None,
                 }
             }
@@ -169,23 +147,32 @@ macro_rules! frames {
 }
 
 frames! {
-    with SpecialPower DestroyTarget TurnAction VacationDiscard ProtectionConsent GeniePick BoonAllocate BoonDestroy
-        ExchangeGoal;
-    bare
+    decided {
+        SpecialPower(it: SpecialPower) = it,
+        DestroyTarget(it: DestroyTarget) = it,
+        TurnAction(it: TurnAction) = it,
         ChooseWildType = Detail::WildType,
         ChooseRecipient = Detail::Recipient,
         ChooseCategory = Detail::Category,
         ChooseDeity = Detail::Deity,
         ResponseTarget = Detail::Named,
+        VacationDiscard(it: VacationDiscard) = it,
         Respond = Respond,
+        ProtectionConsent(it: ProtectionConsent) = it,
         VacationKeep = VacationKeep,
-        ChaosNext = ChaosNext,
-        ChaosModify = ChaosModify,;
-    alone
+        GeniePick(it: GeniePick) = it,
+        BoonAllocate(boon: Boon) = boon,
+        BoonDestroy(boon: Boon) = boon,
+        ChaosNext = Pick::Root,
+        ChaosModify = Pick::Answer,
+        ExchangeGoal(it: ExchangeGoal) = it,
+    }
+    alone {
         ReceiveStep = receive,
         DrawStep = draw_step,
         PutAway = put_away,
         RoundEnd = end_round,
+    }
 }
 
 /// Takes the only offer of a decision that asks nobody then.

@@ -1,19 +1,15 @@
 //! Laying a card: its choices are made one by one and reach the others all at once (MW-5.39, MW-8.6).
 
-use super::Play;
 use super::chain::evaluate;
 use super::fits::{self, Moment};
-use super::frame::{Decision, Frame, Parts};
 use super::vacation::VacationDiscard;
-use crate::action::Action;
+use super::{Action, Broken, Decision, Event, Frame, MysticWar, Names, Parts, Play, Seat, Seats, Sink, View};
 use crate::check::{ground, hold};
 use crate::components::{Card, Deity, Family, Kind, Recipient, Resource, Timing};
-use crate::event::Event;
-use crate::state::{Chain, Chaos, Draft, Item, MysticWar};
+use crate::state::{Chain, Chaos, Draft, Item};
 use crate::text::{deity_name, family_name, resource_card, resource_name, seat_label};
-use crate::view::View;
 use arrayvec::ArrayVec;
-use kernel::{Broken, MAX_SEATS, Names, Seat, Seats, Sink};
+use kernel::MAX_SEATS;
 
 /// What a draft may still need.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,18 +24,6 @@ pub(crate) enum Detail {
     Deity,
     /// The seat that a response of Chaos Strikes names.
     Named,
-}
-
-impl From<Detail> for Frame {
-    fn from(detail: Detail) -> Frame {
-        match detail {
-            Detail::WildType => Frame::ChooseWildType,
-            Detail::Recipient => Frame::ChooseRecipient,
-            Detail::Category => Frame::ChooseCategory,
-            Detail::Deity => Frame::ChooseDeity,
-            Detail::Named => Frame::ResponseTarget,
-        }
-    }
 }
 
 impl Decision for Detail {
@@ -127,6 +111,16 @@ impl Decision for Detail {
 }
 
 impl Detail {
+    fn frame(self) -> Frame {
+        match self {
+            Detail::WildType => Frame::ChooseWildType,
+            Detail::Recipient => Frame::ChooseRecipient,
+            Detail::Category => Frame::ChooseCategory,
+            Detail::Deity => Frame::ChooseDeity,
+            Detail::Named => Frame::ResponseTarget,
+        }
+    }
+
     fn fitting(self, game: &MysticWar, draft: Draft) -> ArrayVec<Action, MAX_SEATS> {
         let recipient = draft.recipient.unwrap_or(draft.by);
         let seats = |seats: Seats| seats.iter().map(Action::seat).collect();
@@ -234,7 +228,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         match draft.missing() {
             Some(detail) => {
                 self.draft = Some(draft);
-                self.push(detail);
+                self.push(detail.frame());
             }
             None => {
                 self.draft = None;
@@ -280,7 +274,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.chain = Some(Chain::new(player, draft));
         self.push(if self.chaos.is_some() { Frame::ChaosModify } else { Frame::Respond });
         if draft.card == Card::VacationOfTheGods {
-            self.push(VacationDiscard { seat: player });
+            self.push(Frame::VacationDiscard(VacationDiscard { seat: player }));
         } else {
             self.open_sweep();
         }

@@ -23,8 +23,10 @@ use crate::board::Totals;
 use crate::components::{Card, Deity, Resource};
 use crate::event::{Cause, Event};
 use crate::state::{Chain, MysticWar};
-use frame::{Frame, Parts};
-use kernel::{Seat, Seats, Sink, Undo};
+use crate::view::View;
+use frame::{Decision, Frame, Parts};
+use kernel::{Broken, Names, Seat, Seats, Sink, Undo};
+use serde::{Deserialize, Serialize};
 use std::ops::{Deref, DerefMut};
 
 /// A game in the hands of the rules.
@@ -74,8 +76,8 @@ impl<'a, S: Sink<Event>> Play<'a, S> {
         self.sink.emit(event);
     }
 
-    fn push(&mut self, frame: impl Into<Frame>) {
-        self.agenda.push(frame.into());
+    fn push(&mut self, frame: Frame) {
+        self.agenda.push(frame);
     }
 
     fn pop(&mut self) {
@@ -83,7 +85,7 @@ impl<'a, S: Sink<Event>> Play<'a, S> {
     }
 
     /// Puts `frame` in the place of the one on top.
-    fn replace(&mut self, frame: impl Into<Frame>) {
+    fn replace(&mut self, frame: Frame) {
         self.pop();
         self.push(frame);
     }

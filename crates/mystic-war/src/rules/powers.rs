@@ -1,19 +1,16 @@
 //! Special Powers (MW-5.6 to MW-5.12).
 
-use super::Play;
-use super::frame::{Decision, Frame, Parts};
-use crate::action::Action;
+use super::{
+    Action, Broken, Cause, Decision, Deserialize, Event, Frame, MysticWar, Names, Parts, Play, Seat, Seats,
+    Serialize, Sink, View,
+};
 use crate::board::Board;
 use crate::check::{bare, hold};
 use crate::components::{
     AMOUNTS, ANY_OPTIONS, MatBox, OpenOption, Power, PowerKind, RESOURCE_MIN, Resource, TRADE_RATE,
 };
-use crate::event::{Cause, Event};
-use crate::state::{Mage, MysticWar};
+use crate::state::Mage;
 use crate::text::{aim_label, change, deity_name, resource_name};
-use crate::view::View;
-use kernel::{Broken, Names, Seat, Seats, Sink};
-use serde::{Deserialize, Serialize};
 
 /// This seat may use a Special Power; then the next one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -211,7 +208,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
         });
         if facts.kind == PowerKind::Destroy {
-            self.push(DestroyTarget { seat, power, points: paid });
+            self.push(Frame::DestroyTarget(DestroyTarget { seat, power, points: paid }));
         }
     }
 

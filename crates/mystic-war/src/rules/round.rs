@@ -1,19 +1,15 @@
 //! What happens by itself in every round: receiving, drawing, the end of the round, the exchange of goals.
 
-use super::frame::{Decision, Frame, Parts};
-use super::powers::SpecialPower;
+use super::powers::{SpecialPower, open_powers};
 use super::turn::TurnAction;
-use super::{Play, powers};
-use crate::action::Action;
+use super::{
+    Action, Broken, Cause, Decision, Deserialize, Event, Frame, MysticWar, Names, Parts, Play, Seat, Seats,
+    Serialize, Sink, View,
+};
 use crate::check::{bare, could_pass, hold};
 use crate::components::{Card, DRAW_MAX, PowerKind, ROUNDS_WITHOUT_LIMIT, Resource};
-use crate::event::{Cause, Event};
 use crate::pile::Deck;
-use crate::state::MysticWar;
-use crate::view::View;
 use arrayvec::ArrayVec;
-use kernel::{Broken, Names, Seat, Seats, Sink};
-use serde::{Deserialize, Serialize};
 
 /// This seat may exchange its goal; then the next one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -55,7 +51,7 @@ impl Decision for ExchangeGoal {
         if next == play.first_player {
             play.next_round();
         } else {
-            play.replace(ExchangeGoal { seat: next });
+            play.replace(Frame::ExchangeGoal(ExchangeGoal { seat: next }));
         }
     }
 
@@ -77,7 +73,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let (round, first_player) = (self.round, self.first_player);
         self.emit(|| Event::RoundBegan { round, first_player });
         self.agenda.clear();
-        self.push(SpecialPower { seat: first_player });
+        self.push(Frame::SpecialPower(SpecialPower { seat: first_player }));
     }
 
     /// Every mage takes what the boxes list, read from the totals at the start of the step (MW-5.13).
@@ -86,7 +82,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             let before = self.mage(seat).resources;
             self.change(seat, Cause::Receive, |totals| {
                 for resource in Resource::ALL {
-                    let mut open = powers::open_powers(resource, before[resource]);
+                    let mut open = open_powers(resource, before[resource]);
                     if let (Some(power), None) = (open.next(), open.next())
                         && let PowerKind::Receive { to, amount } = power.facts().kind
                     {
@@ -105,7 +101,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.draw(seat, count);
         }
         let seat = self.first_player;
-        self.replace(TurnAction { seat });
+        self.replace(Frame::TurnAction(TurnAction { seat }));
     }
 
     /// `seat` draws `count` cards, or as many as there are.
@@ -171,7 +167,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.reckon();
         } else if self.deck_ended && self.options.victory_exchange {
             let seat = self.first_player;
-            self.replace(ExchangeGoal { seat });
+            self.replace(Frame::ExchangeGoal(ExchangeGoal { seat }));
         } else {
             self.next_round();
         }

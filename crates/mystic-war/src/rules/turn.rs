@@ -1,18 +1,15 @@
 //! A turn: play a card, throw one away, or pass (MW-5.18 to MW-5.26).
 
-use super::frame::{Decision, Frame, Parts};
 use super::round::ExchangeGoal;
-use super::{Play, fits};
-use crate::action::Action;
+use super::{
+    Action, Broken, Decision, Deserialize, Event, Frame, MysticWar, Names, Parts, Play, Seat, Seats,
+    Serialize, Sink, View, fits,
+};
 use crate::check::{hold, nothing_laid};
 use crate::components::{Card, Kind};
-use crate::event::Event;
 use crate::pile::Pile;
-use crate::state::{Draft, Mage, MysticWar};
+use crate::state::{Draft, Mage};
 use crate::text::{play_label, resource_card, why_not};
-use crate::view::View;
-use kernel::{Broken, Names, Seat, Seats, Sink};
-use serde::{Deserialize, Serialize};
 
 /// This seat's turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -1,15 +1,12 @@
 //! Vacation of the Gods: deities are given up, one may be kept (MW-5.78).
 
-use super::Play;
-use super::frame::{Decision, Frame, Parts};
-use crate::action::Action;
+use super::{
+    Action, Broken, Decision, Deserialize, Event, Frame, MysticWar, Names, Parts, Play, Seat, Seats,
+    Serialize, Sink, View,
+};
 use crate::check::{ground, hold, open};
 use crate::components::{Card, Deity};
-use crate::event::Event;
-use crate::state::{Chain, MysticWar, Surrendered};
-use crate::view::View;
-use kernel::{Broken, Names, Seat, Seats, Sink};
-use serde::{Deserialize, Serialize};
+use crate::state::{Chain, Surrendered};
 
 /// This seat gives up a deity; then the next one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -146,7 +143,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.pop();
             self.open_sweep();
         } else {
-            self.replace(VacationDiscard { seat: next });
+            self.replace(Frame::VacationDiscard(VacationDiscard { seat: next }));
         }
     }
 

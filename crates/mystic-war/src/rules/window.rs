@@ -1,21 +1,17 @@
 //! The response window: sealed sweeps in which everybody with cards answers at once (MW-5.130 to MW-5.136).
 
-use super::Play;
 use super::chain::{self, Target, negation_target};
 use super::consent::ProtectionConsent;
 use super::fits::{self, Moment};
-use super::frame::{Decision, Frame, Parts};
-use crate::action::Action;
+use super::{Action, Broken, Decision, Event, Frame, MysticWar, Names, Parts, Play, Seat, Seats, Sink, View};
 use crate::board::Board;
 use crate::check::{hold, open};
 use crate::components::{Card, Deity};
-use crate::event::Event;
 use crate::options::PromptPolicy;
 use crate::pile::Pile;
-use crate::state::{Answer, Chain, Item, MysticWar};
+use crate::state::{Answer, Chain, Item};
 use crate::text::{play_label, preview, seat_label, why_not};
-use crate::view::View;
-use kernel::{Broken, MAX_SEATS, Names, Seat, Seats, Sink};
+use kernel::MAX_SEATS;
 
 /// The response window is open.
 #[derive(Clone, Copy)]
@@ -226,6 +222,6 @@ impl<S: Sink<Event>> Play<'_, S> {
         let Some(chain) = &mut self.chain else { return };
         chain.answers = Default::default();
         let holder = chain.player;
-        self.replace(ProtectionConsent { holder, item: None });
+        self.replace(Frame::ProtectionConsent(ProtectionConsent { holder, item: None }));
     }
 }

@@ -179,7 +179,7 @@ fn orders_know_what_is_mine() {
 fn open_answers_are_public() {
     let mut table = at("A god_king_boon | B 5/5/5 | C riches_4");
     table.play("A play:god_king_boon; A 1; B 3");
-    assert!(matches!(table.public().top(), Some(Frame::BoonAllocate(asked)) if asked.0.followers == Some(3)));
+    assert!(matches!(table.public().top(), Some(Frame::BoonAllocate(boon)) if boon.followers == Some(3)));
     let mut table = at("A 10/10/12 riches_10 | B 5/5/10 ^protection | C transmutation_destruction");
     table.play("A play:riches_10; A 1");
     table.sweep("C play:transmutation_destruction").close();

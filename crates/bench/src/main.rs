@@ -10,9 +10,9 @@ mod server;
 mod table;
 
 use cpu_time::ProcessTime;
-use games::kernel::{Dice, Game, playout};
+use games::kernel::{Dice, Game, NoOptions, playout};
 use games::{CATALOGUE, Level, Rulebook};
-use kit::games::{ConnectFour, NoOptions, TicTacToe};
+use kit::games::{ConnectFour, TicTacToe};
 use serde_json::json;
 use table::{Line, Table};
 

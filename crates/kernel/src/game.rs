@@ -89,8 +89,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send 
     const RULES: u32;
     /// How many can play.
     const SEATS: RangeInclusive<u8>;
-    /// Its options besides the number of players.
-    const OPTIONS: &'static [OptionSpec];
+    /// Its options besides the number of players; none unless said otherwise.
+    const OPTIONS: &'static [OptionSpec] = &[];
     /// The standing answers a seat may lay down: a word, and what it means at the table.
     const STANDING: &'static [(&'static str, &'static str)] = &[];
 
@@ -139,10 +139,12 @@ pub trait Game: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send 
     fn view(&self, viewer: Viewer) -> Self::View;
     /// Whom the rules wait for, as far as this view may tell. A seat always knows about itself.
     fn awaited(view: &Self::View) -> Seats;
-    /// Adds what `viewer` just saw to what it remembers.
-    fn remember(memory: &mut Self::Memory, viewer: Viewer, sight: &Sight<Self::Event>);
-    /// Whether `state` is possible for a viewer who remembers that. For the laws.
-    fn admits(memory: &Self::Memory, viewer: Viewer, state: &Self) -> bool;
+    /// Adds what `viewer` just saw to what it remembers: nothing where the view says all.
+    fn remember(_memory: &mut Self::Memory, _viewer: Viewer, _sight: &Sight<Self::Event>) {}
+    /// Whether `state` is possible for a viewer who remembers that: always where nothing is remembered. For the laws.
+    fn admits(_memory: &Self::Memory, _viewer: Viewer, _state: &Self) -> bool {
+        true
+    }
     /// A twin: a random whole game that this view and memory cannot tell from the real one.
     /// An empty memory is always allowed.
     fn imagine(view: &Self::View, memory: &Self::Memory, dice: Dice) -> Self;

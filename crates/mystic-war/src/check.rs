@@ -82,7 +82,7 @@ fn cards(game: &MysticWar) -> Result<(), Broken> {
     game.chaos.iter().flat_map(|chaos| &chaos.pool).copied().for_each(&mut see);
     for facts in &CARDS {
         let (found, printed) = (counts[facts.card.index()], u16::from(facts.count));
-        Broken::unless(found == printed, || format!("{} of {} {} are there", found, printed, facts.id))?;
+        Broken::unless(found == printed, || format!("{} of {} {} are there", found, printed, facts.card))?;
     }
     for seat in Seat::all(game.count()) {
         let known = &game.mage(seat).known;

@@ -5,7 +5,7 @@ use crate::components::DECISIONS_PER_ROUND;
 use crate::components::ROUNDS_WITHOUT_LIMIT;
 use crate::event::Event;
 use crate::memory::Memory;
-use crate::options::{MysticWarOptions, OPTIONS, PromptPolicy};
+use crate::options::{MysticWarOptions, PromptPolicy};
 use crate::rules::Play;
 use crate::standing::{StandingAnswer, standing_answer};
 use crate::state::MysticWar;
@@ -22,7 +22,7 @@ impl Game for MysticWar {
     const NAME: &'static str = "Mystic War";
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 3..=8;
-    const OPTIONS: &'static [OptionSpec] = OPTIONS;
+    const OPTIONS: &'static [OptionSpec] = MysticWarOptions::TABLE;
     const STANDING: &'static [(&'static str, &'static str)] = &[
         ("ask_if_legal", "pass in response windows where I have no card to answer with"),
         ("ask_if_mine", "pass in response windows that do not concern me as well"),

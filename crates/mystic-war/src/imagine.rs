@@ -160,11 +160,11 @@ impl<'a> Dealer<'a> {
     /// The controller of Chaos Strikes is asked: so the pool has a card that can be chosen.
     fn mend_pool(&mut self, slots: &[Slot], cards: &mut [Card]) {
         let wanted = chaos::wanted_in_pool(self.view);
-        let usable = |card: Card| wanted & card.bit() != 0;
+        let usable = |card: Card| wanted.contains(card);
         let places = |inside: bool| (0..slots.len()).filter(move |&at| (slots[at] == Slot::Pool) == inside);
         let pool: Vec<usize> = places(true).collect();
         let white = self.view.white == White::Pool && usable(Card::JudgmentWhite);
-        if wanted == 0 || pool.is_empty() || white || pool.iter().any(|&at| usable(cards[at])) {
+        if wanted.is_empty() || pool.is_empty() || white || pool.iter().any(|&at| usable(cards[at])) {
             return;
         }
         let others: Vec<usize> = places(false).filter(|&at| usable(cards[at])).collect();

@@ -6,7 +6,7 @@ use crate::components::Card;
 use crate::rules::window;
 use crate::state::Answer;
 use crate::view::View;
-use kernel::Seat;
+use kernel::{Seat, Set};
 use serde::{Deserialize, Serialize};
 
 /// When a seat wants to be asked in response windows.
@@ -52,17 +52,17 @@ pub fn standing_answer(view: &View, standing: StandingAnswer) -> Option<Action> 
     }
     let passes = match standing {
         StandingAnswer::AskAll => false,
-        StandingAnswer::AskIfLegal => legal_answers(view, seat) == 0,
-        StandingAnswer::AskIfMine => legal_answers(view, seat) == 0 || !concerns(view, seat),
+        StandingAnswer::AskIfLegal => legal_answers(view, seat).is_empty(),
+        StandingAnswer::AskIfMine => legal_answers(view, seat).is_empty() || !concerns(view, seat),
         StandingAnswer::Quiet => true,
     };
     passes.then_some(Action::Pass)
 }
 
-fn legal_answers(view: &View, seat: Seat) -> u64 {
+fn legal_answers(view: &View, seat: Seat) -> Set<Card> {
     match (&view.chain, view.hand()) {
         (Some(chain), Some(hand)) => window::answers(&view.board(), chain, seat, hand),
-        (_, _) => 0,
+        (_, _) => Set::NONE,
     }
 }
 

@@ -163,8 +163,8 @@ pub(super) fn listed(drawing: &Drawing<'_>, chain: &Chain) -> Node {
             }
             (None, false) => String::new(),
         };
-        let name = chain.declared.filter(|_| at == 0).map_or(link.card.name().to_owned(), |family| {
-            format!("{} as {}", link.card.name(), text::family_name(family))
+        let name = chain.declared.filter(|_| at == 0).map_or(link.card.title().to_owned(), |family| {
+            format!("{} as {}", link.card.title(), family.title())
         });
         crate::html("li")
             .class_if(link.dead, "dead")

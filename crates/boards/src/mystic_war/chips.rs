@@ -42,5 +42,5 @@ fn chip(card: Card, wide: f64) -> Node {
         .child(plate((0.0, 0.0), (wide, 46.0), 10.0, "mw-slot"))
         .child(plate((0.0, 0.0), (wide, 46.0), 10.0, "edge"))
         .maybe(deity)
-        .child(words(left, 30.0, "mw-name", cut(card.name(), ((wide - left) / 9.6) as usize)))
+        .child(words(left, 30.0, "mw-name", cut(card.title(), ((wide - left) / 9.6) as usize)))
 }

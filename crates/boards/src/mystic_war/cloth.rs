@@ -207,7 +207,7 @@ fn discard(drawing: &Drawing<'_>, top: f64) -> Node {
     });
     let tip = match pile.top {
         Some(card) => {
-            format!("Discard pile: {} cards, {} on top. {}", pile.size, card.name(), cards::tip(card))
+            format!("Discard pile: {} cards, {} on top. {}", pile.size, card.title(), cards::tip(card))
         }
         None => "The discard pile is empty.".to_owned(),
     };

@@ -32,9 +32,9 @@ pub(super) fn headline(drawing: &Drawing<'_>) -> String {
     }
     let what = match (&view.chain, view.top()) {
         (Some(chain), Some(Frame::Respond)) => {
-            format!("{} of {}: the table considers", chain.card.name(), drawing.names.of(chain.player))
+            format!("{} of {}: the table considers", chain.card.title(), drawing.names.of(chain.player))
         }
-        (Some(chain), _) => format!("{} of {}", chain.card.name(), drawing.names.of(chain.player)),
+        (Some(chain), _) => format!("{} of {}", chain.card.title(), drawing.names.of(chain.player)),
         (None, _) => match drawing.awaited().first() {
             Some(seat) if drawing.is_you(seat) => "your turn".to_owned(),
             Some(seat) => format!("turn of {}", drawing.names.of(seat)),

@@ -64,7 +64,7 @@ fn one(drawing: &Drawing<'_>, seat: Seat, card: Card, tilt: f64) -> Node {
                 .tip(format!("{}{why}", cards::tip(card)))
                 .rule(cards::rule(card))
                 .child(page_face(card))
-                .child(html("b").class("mw-card-name").text(card.name()))
+                .child(html("b").class("mw-card-name").text(card.title()))
                 .maybe(multiplied(drawing, seat, card)),
         )
         .child(html("small").class("mw-why").text(words))
@@ -73,7 +73,7 @@ fn one(drawing: &Drawing<'_>, seat: Seat, card: Card, tilt: f64) -> Node {
             html("button")
                 .class("mw-toss")
                 .spot(format!("toss-{card}"))
-                .tip(format!("Throw {} away as your turn.", card.name()))
+                .tip(format!("Throw {} away as your turn.", card.title()))
                 .rule("MW-5.25")
                 .text("throw away")
         }))

@@ -1,12 +1,10 @@
 //! Judgment as a moment: the flash of a check that found nobody, and the scales of the end.
 
-use super::cards::goal_id;
 use super::drawing::Drawing;
 use super::parts::{cut, emblem_at, plate, sign, words};
 use crate::{Node, svg};
 use kernel::Seat;
 use mystic_war::components::Resource;
-use mystic_war::text::goal_name;
 
 /// A sweep of light over the cloth right after a Judgment that did not end the game. It fades by itself.
 pub(super) fn flash(drawing: &Drawing<'_>, top: f64) -> Option<Node> {
@@ -86,12 +84,12 @@ fn row(drawing: &Drawing<'_>, seat: Seat, rank: u8, high: f64) -> Node {
     });
     let goal = mage.goal.map(|goal| {
         svg("use")
-            .attr("href", format!("#mw-goal-{}", goal_id(goal)))
+            .attr("href", format!("#mw-goal-{goal}"))
             .attr("transform", format!("translate(452 {}) scale(.22)", high / 2.0))
     });
     let tip = mage.goal.map_or_else(String::new, |goal| {
         let [followers, power, gold] = goal.needs();
-        format!("{} ({followers}/{power}/{gold})", goal_name(goal))
+        format!("{} ({followers}/{power}/{gold})", goal.title())
     });
     svg("g")
         .class("mw-place")

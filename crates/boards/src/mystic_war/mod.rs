@@ -112,7 +112,7 @@ fn spread(pile: &[Card]) -> Node {
             .spot(format!("name-{card}"))
             .tip(cards::tip(card))
             .rule(cards::rule(card))
-            .text(format!("{}{times}", card.name()))
+            .text(format!("{}{times}", card.title()))
     });
     html("ul").class("mw-spread").children(entries)
 }

@@ -7,7 +7,7 @@ use super::powers;
 use crate::{Node, svg};
 use kernel::Seat;
 use mystic_war::components::{Card, Family, RESOURCE_MAX, Resource};
-use mystic_war::text::{family_name, resource_name};
+use mystic_war::text::resource_name;
 use mystic_war::{Action, Boon, Chain, Draft, Evaluation, Frame, evaluate};
 
 /// The middle of the board.
@@ -138,7 +138,7 @@ fn families(drawing: &Drawing<'_>, draft: Draft, top: f64) -> Node {
         let worth = drafted_words(drawing, Draft { declared: Some(family), ..draft }).unwrap_or_default();
         let caption = if family == Family::Dragon { worth } else { worth.replace("Mystic ", "") };
         offered(card, format!("family-{}", family.id()), &caption, 0.86)
-            .attr("aria-label", family_name(family))
+            .attr("aria-label", family.title())
             .at(118.0 + 124.0 * at as f64, top + 78.0)
     });
     svg("g").class("mw-offer").child(heading("Wild Magic becomes…", top)).children(cards)

@@ -8,7 +8,7 @@ use crate::board::Look;
 use crate::{Node, html};
 use kernel::Seat;
 use mystic_war::components::{Resource, Wealth};
-use mystic_war::text::{preview, wealth_name};
+use mystic_war::text::preview;
 use mystic_war::{Action, Totals, names_a_seat};
 
 /// How many lines of what would be told are shown.
@@ -30,7 +30,7 @@ pub(super) fn outlook(drawing: &Drawing<'_>, look: &Look<'_>) -> Option<Node> {
             let end = after.outlook.as_ref().map_or_else(Vec::new, |end| end.totals.to_vec());
             node.child(html("p").text(format!("If nobody answers: {}", preview(after, drawing.names))))
                 .children(changes(drawing, &before, &end))
-                .child(note(&format!("Anybody may answer {}.", chain.card.name())))
+                .child(note(&format!("Anybody may answer {}.", chain.card.title())))
         }
         Some(_) | None => node,
     };
@@ -53,7 +53,7 @@ fn sealed(drawing: &Drawing<'_>, action: Action) -> Vec<Node> {
         vec![html("p").child(html("b").text("If all pass: ")).text(preview(drawing.view, drawing.names))];
     nodes.extend(changes(drawing, &now, &stands));
     if let Some((card, named)) = drawing.answer().filter(|_| action != Action::Pass) {
-        nodes.push(html("p").child(html("b").text(format!("With {}:", card.name()))));
+        nodes.push(html("p").child(html("b").text(format!("With {}:", card.title()))));
         match futures::joined(drawing, card, named) {
             _ if named.is_none() && names_a_seat(card) => nodes.push(note("First name a mage.")),
             Some(end) => {
@@ -96,9 +96,7 @@ fn change(drawing: &Drawing<'_>, seat: Seat, from: Totals, to: Totals) -> Node {
         });
     let wealth = (from.wealth() != to.wealth()).then(|| {
         let worse = to.wealth() == Wealth::Poor || from.wealth() == Wealth::Rich;
-        html("span")
-            .class(if worse { "loss" } else { "gain" })
-            .text(format!("turns {}", wealth_name(to.wealth())))
+        html("span").class(if worse { "loss" } else { "gain" }).text(format!("turns {}", to.wealth().title()))
     });
     let goal = drawing.view.mage(seat).goal.filter(|_| drawing.is_you(seat)).and_then(|goal| {
         let (before, after) = (from.shortfall(goal), to.shortfall(goal));

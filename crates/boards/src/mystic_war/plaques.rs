@@ -6,7 +6,7 @@ use super::parts::{badge, cut, emblem_at, plate, resource_tip, short_resource, s
 use crate::{Node, svg};
 use kernel::Seat;
 use mystic_war::components::{Deity, MatBox, Resource};
-use mystic_war::text::{box_help, card_help, deity_name, goal_name, wealth_name};
+use mystic_war::text::{box_help, card_help, deity_name};
 
 /// How wide the board is.
 pub(super) const BOARD: f64 = 720.0;
@@ -126,14 +126,12 @@ fn standing(drawing: &Drawing<'_>, seat: Seat, right: f64, y: f64) -> Vec<Node> 
     if let Some(goal) = mage.goal.filter(|_| !drawing.is_you(seat)) {
         let x = right - 23.0 * deities.len() as f64;
         let [followers, power, gold] = goal.needs();
-        let art = svg("use")
-            .attr("href", format!("#mw-goal-{}", cards::goal_id(goal)))
-            .attr("transform", "scale(.17)");
+        let art = svg("use").attr("href", format!("#mw-goal-{goal}")).attr("transform", "scale(.17)");
         nodes.push(
             svg("g")
                 .class("mw-open-goal")
                 .key("goal")
-                .tip(format!("Goal: {} ({followers}/{power}/{gold})", goal_name(goal)))
+                .tip(format!("Goal: {} ({followers}/{power}/{gold})", goal.title()))
                 .rule("MW-5.88")
                 .child(plate((-10.0, -12.0), (20.0, 24.0), 3.0, "mw-chip"))
                 .child(art)
@@ -184,7 +182,7 @@ pub(super) fn struck_out(x: f64, y: f64) -> Node {
 fn hand_tip(drawing: &Drawing<'_>, seat: Seat) -> String {
     let mage = drawing.view.mage(seat);
     let shown = mage.hand.as_ref().filter(|_| !drawing.is_you(seat)).unwrap_or(&mage.known);
-    let known: Vec<&str> = shown.iter().map(|card| card.name()).collect();
+    let known: Vec<&str> = shown.iter().map(|card| card.title()).collect();
     let known =
         if known.is_empty() { String::new() } else { format!(" Known among them: {}.", known.join(", ")) };
     format!(
@@ -212,7 +210,7 @@ pub(super) fn own_place(drawing: &Drawing<'_>, seat: Seat) -> Node {
         .children(standing(drawing, seat, 82.0, 55.0))
         .children(totals)
         .child(badge(wealth, 440.0, 11.0))
-        .child(words(462.0, 61.0, "mw-small mid", wealth_name(wealth)))
+        .child(words(462.0, 61.0, "mw-small mid", wealth.title()))
         .child(sign("hand", 519.0, 24.0, 1.2))
         .child(
             words(535.0, 33.0, "mw-number big", format!("{}/{}", mage.hand_size, mage.resources.holds()))
@@ -231,7 +229,7 @@ fn own_goal(drawing: &Drawing<'_>, seat: Seat) -> Option<Node> {
     let [followers, power, gold] = goal.needs();
     let tip = format!(
         "Your goal {}: {followers} Followers, {power} Mystic Power, {gold} Gold, all at once when a Judgment is played.",
-        goal_name(goal)
+        goal.title()
     );
     Some(
         svg("g")
@@ -240,7 +238,7 @@ fn own_goal(drawing: &Drawing<'_>, seat: Seat) -> Option<Node> {
             .rule("MW-6.1")
             .child(plate((596.0, 5.0), (102.0, 64.0), 8.0, "mw-slot"))
             .child(words(647.0, 29.0, "mw-number small mid", state))
-            .child(words(647.0, 56.0, "mw-small mid", goal_name(goal))),
+            .child(words(647.0, 56.0, "mw-small mid", goal.title())),
     )
 }
 

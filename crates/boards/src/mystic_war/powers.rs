@@ -70,12 +70,12 @@ fn column(drawing: &Drawing<'_>, (seat, resource): (Seat, Resource), open: Vec<(
 /// A power: its name, what it turns into what, and a button for each amount.
 fn row(power: Power, amounts: &[u8]) -> Node {
     let facts = power.facts();
-    let node = svg("g").key(facts.id).tip(power_help(power)).rule("MW-5.8");
+    let node = svg("g").key(power).tip(power_help(power)).rule("MW-5.8");
     let node = node.child(plate((2.0, 0.0), (COLUMN - 6.0, 62.0), 8.0, "mw-slot")).child(words(
         10.0,
         20.0,
         "mw-small strong",
-        super::parts::cut(facts.name, 16),
+        super::parts::cut(power.title(), 16),
     ));
     match facts.kind {
         PowerKind::Receive { to, amount } => node.child(

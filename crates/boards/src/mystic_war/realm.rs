@@ -7,7 +7,7 @@ use crate::{Node, Panel, html, svg};
 use kernel::Seat;
 use mystic_war::Action;
 use mystic_war::components::{BASE_CARDS, BOX_WIDTH, MAT, MatBox, OpenOption, PowerKind, Resource};
-use mystic_war::text::{box_help, goal_name, wealth_help, wealth_name};
+use mystic_war::text::{box_help, wealth_help};
 
 /// The mat of the viewer, or for a spectator of whoever acts.
 pub(super) fn panel(drawing: &Drawing<'_>) -> Panel {
@@ -135,7 +135,7 @@ fn summary(drawing: &Drawing<'_>, seat: Seat) -> Node {
     let words = if trades {
         "Click the box you stand in, or a power on the table.".to_owned()
     } else {
-        format!("{}: {}", wealth_name(wealth), wealth_help(wealth))
+        format!("{}: {}", wealth.title(), wealth_help(wealth))
     };
     html("p").class("mw-summary").child(page_badge(wealth)).child(html("span").text(words))
 }
@@ -162,7 +162,7 @@ fn goal(drawing: &Drawing<'_>, seat: Seat) -> Option<Node> {
             .child(art.child(goal_face(Some(goal))))
             .child(
                 html("div")
-                    .child(html("b").text(format!("{} ({open} goal)", goal_name(goal))))
+                    .child(html("b").text(format!("{} ({open} goal)", goal.title())))
                     .child(html("span").text(format!("{followers} Followers · {power} Power · {gold} Gold")))
                     .child(html("span").class("mw-short").text(state)),
             ),

@@ -7,7 +7,7 @@ use crate::shapes::{colour_name, emblem};
 use crate::{Node, SeatCard, html, svg};
 use kernel::Seat;
 use mystic_war::components::{BOX_WIDTH, MatBox, Resource};
-use mystic_war::text::{box_help, card_help, deity_name, goal_name};
+use mystic_war::text::{box_help, card_help, deity_name};
 
 /// From so many mages on, the column has room for numbers only.
 const CROWD: usize = 6;
@@ -150,6 +150,6 @@ fn open_goal(drawing: &Drawing<'_>, seat: Seat) -> Option<Node> {
             .tip(format!("The goal is known: {followers} Followers, {power} Mystic Power, {gold} Gold."))
             .rule("MW-5.88")
             .child(inline_sign("goal"))
-            .text(format!(" {} {followers}·{power}·{gold}", goal_name(goal))),
+            .text(format!(" {} {followers}·{power}·{gold}", goal.title())),
     )
 }

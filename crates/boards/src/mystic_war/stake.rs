@@ -48,7 +48,7 @@ fn answered(drawing: &Drawing<'_>) -> Option<Future> {
     let title = if named.is_none() && names_a_seat(card) {
         "First name a mage".to_owned()
     } else {
-        format!("With {}", cut(card.name(), 17))
+        format!("With {}", cut(card.title(), 17))
     };
     Some(Future { ghost: true, ..plain(&title, totals) })
 }

@@ -77,8 +77,8 @@ fn answer(drawing: &Drawing<'_>, seat: Seat, card: Card) -> String {
     match card {
         Card::Dragonbane => "stops the Dragon".to_owned(),
         Card::Negation => match negation_target(chain, chain.items.len()) {
-            Some(Target::Item(at)) => format!("undoes {}", chain.items[at].card.name()),
-            Some(Target::Root) | None => format!("undoes {}", chain.card.name()),
+            Some(Target::Item(at)) => format!("undoes {}", chain.items[at].card.title()),
+            Some(Target::Root) | None => format!("undoes {}", chain.card.title()),
         },
         Card::Capture => "Dragon to your hand".to_owned(),
         Card::Reprodestruction => reflected(drawing, chain, then.as_ref()),

@@ -1,15 +1,15 @@
 //! Chaos Strikes: three cards of the deck are played on the recipient (MW-5.100 to MW-5.109).
 
 use super::chain::evaluate;
-use super::events::ids;
 use super::fits::{self, Moment};
 use super::{Action, Broken, Decision, Event, Frame, MysticWar, Names, Parts, Play, Seat, Seats, Sink, View};
 use crate::board::Board;
 use crate::check::{ground, hold, nothing_laid, open};
-use crate::components::{CARDS, CHAOS_CARDS, Card, Recipient, Timing};
+use crate::components::{CHAOS_CARDS, Card, Recipient, Timing};
 use crate::state::{Chain, Chaos, Draft};
 use crate::text::{card_help, preview};
 use arrayvec::ArrayVec;
+use kernel::Set;
 
 /// What the controller picks from the pool.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Decision for Pick {
     }
 
     fn offer(self, game: &MysticWar, _: Seat) -> impl Iterator<Item = Action> {
-        Card::of_bits(self.usable(game)).map(Action::Name)
+        self.usable(game).iter().map(Action::Name)
     }
 
     fn answer(self, play: &mut Play<'_, impl Sink<Event>>, seat: Seat, action: Action) {
@@ -51,7 +51,7 @@ impl Decision for Pick {
     fn unused(self, play: &mut Play<'_, impl Sink<Event>>) -> bool {
         // How it goes on hangs on the pool, which the actor may not have seen.
         play.sealed = true;
-        if self.usable(play) != 0 {
+        if !self.usable(play).is_empty() {
             return false;
         }
         play.pop();
@@ -75,22 +75,22 @@ impl Decision for Pick {
             }
             Pick::Answer => open(game, game.chaos.is_some() && ground(below) == Some([].as_slice()))?,
         }
-        hold(self.usable(game) != 0, "the controller is asked when a card can be chosen")
+        hold(!self.usable(game).is_empty(), "the controller is asked when a card can be chosen")
     }
 
     fn label(self, _: &View, _: Seat, action: Action, _: &Names) -> String {
-        action.card().map_or_else(String::new, |card| format!("{}: {}", card.name(), card_help(card)))
+        action.card().map_or_else(String::new, |card| format!("{}: {}", card.title(), card_help(card)))
     }
 
     fn explain(self, view: &View, _: Seat, action: Action) -> Option<String> {
         let card = action.card()?;
         let pool = view.chaos.as_ref().and_then(|chaos| chaos.pool.as_ref());
         Some(if !pool.is_some_and(|pool| pool.contains(&card)) {
-            format!("{} is not in the pool.", card.name())
+            format!("{} is not in the pool.", card.title())
         } else if self == Pick::Answer && card.timing() == Timing::Free {
-            format!("{} is laid by itself, not into the chain.", card.name())
+            format!("{} is laid by itself, not into the chain.", card.title())
         } else {
-            format!("{} does not fit now.", card.name())
+            format!("{} does not fit now.", card.title())
         })
     }
 }
@@ -116,22 +116,22 @@ impl Pick {
         }
     }
 
-    fn usable(self, game: &MysticWar) -> u64 {
-        let Some(chaos) = &game.chaos else { return 0 };
+    fn usable(self, game: &MysticWar) -> Set<Card> {
+        let Some(chaos) = &game.chaos else { return Set::NONE };
         let board = game.board();
         let fits = self.fits(&board, game.chain.as_ref(), chaos.player, chaos.recipient);
-        ids(chaos.pool.iter().copied().filter(fits))
+        chaos.pool.iter().copied().filter(fits).collect()
     }
 }
 
-/// The cards that could be chosen from the pool now, as a set of bits; 0 when nobody is asked.
-pub(crate) fn wanted_in_pool(view: &View) -> u64 {
+/// The cards that could be chosen from the pool now; none when nobody is asked.
+pub(crate) fn wanted_in_pool(view: &View) -> Set<Card> {
     let picks = [(Frame::ChaosNext, Pick::Root), (Frame::ChaosModify, Pick::Answer)];
     let pick = picks.into_iter().find(|&(frame, _)| view.top() == Some(frame));
-    let (Some(chaos), Some((_, pick))) = (&view.chaos, pick) else { return 0 };
+    let (Some(chaos), Some((_, pick))) = (&view.chaos, pick) else { return Set::NONE };
     let board = view.board();
     let fits = pick.fits(&board, view.chain.as_ref(), chaos.player, chaos.recipient);
-    ids(CARDS.iter().map(|facts| facts.card).filter(fits))
+    Card::ALL.into_iter().filter(fits).collect()
 }
 
 impl MysticWar {

@@ -31,7 +31,7 @@ impl Decision for ProtectionConsent {
             Some(item) => (item.card, item.by),
             None => (chain.card, chain.player),
         };
-        format!("Protection: accept or refuse {} of {}? {}", card.name(), names.of(by), preview(view, names))
+        format!("Protection: accept or refuse {} of {}? {}", card.title(), names.of(by), preview(view, names))
     }
 
     fn offer(self, _: &MysticWar, _: Seat) -> impl Iterator<Item = Action> {

@@ -11,6 +11,7 @@ use crate::components::{
 };
 use crate::state::Draft;
 use arrayvec::ArrayVec;
+use kernel::Set;
 
 /// Genie: a card of the discard pile may be taken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -32,8 +33,8 @@ impl Decision for GeniePick {
     }
 
     fn offer(self, game: &MysticWar, _: Seat) -> impl Iterator<Item = Action> {
-        std::iter::once(Action::Nothing)
-            .chain(Card::of_bits(ids(game.discard.iter().copied())).map(Action::Name))
+        let kinds: Set<Card> = game.discard.iter().copied().collect();
+        std::iter::once(Action::Nothing).chain(kinds.iter().map(Action::Name))
     }
 
     /// The newest copy of the card leaves the pile, unseen by others (MW-5.83).
@@ -66,8 +67,8 @@ impl Decision for GeniePick {
     fn label(self, _: &View, seat: Seat, action: Action, names: &Names) -> String {
         match action.card() {
             None => "Take nothing".to_owned(),
-            Some(card) if self.recipient == seat => format!("Take {} into your hand", card.name()),
-            Some(card) => format!("{} goes into the hand of {}", card.name(), names.of(self.recipient)),
+            Some(card) if self.recipient == seat => format!("Take {} into your hand", card.title()),
+            Some(card) => format!("{} goes into the hand of {}", card.title(), names.of(self.recipient)),
         }
     }
 }
@@ -77,11 +78,6 @@ impl MysticWar {
     pub(crate) fn picker(&self) -> Option<Seat> {
         if let Some(Frame::GeniePick(pick)) = self.top() { Some(pick.decider) } else { None }
     }
-}
-
-/// The different ones of these cards, as a set of bits.
-pub(crate) fn ids(cards: impl IntoIterator<Item = Card>) -> u64 {
-    cards.into_iter().fold(0, |set, card| set | card.bit())
 }
 
 impl<S: Sink<Event>> Play<'_, S> {

@@ -2,12 +2,13 @@
 
 use super::chain::evaluate;
 use super::fits::{self, Moment};
+use super::turn::TurnAction;
 use super::vacation::VacationDiscard;
 use super::{Action, Broken, Decision, Event, Frame, MysticWar, Names, Parts, Play, Seat, Seats, Sink, View};
 use crate::check::{ground, hold};
 use crate::components::{Card, Deity, Family, Kind, Recipient, Resource, Timing};
 use crate::state::{Chain, Chaos, Draft, Item};
-use crate::text::{deity_name, family_name, resource_card, resource_name, seat_label};
+use crate::text::{deity_name, resource_card, resource_name, seat_label};
 use arrayvec::ArrayVec;
 use kernel::MAX_SEATS;
 
@@ -32,7 +33,7 @@ impl Decision for Detail {
     }
 
     fn ask(self, view: &View, _: Seat, _: &Names) -> String {
-        let name = view.draft.map_or("the card", |draft| draft.card.name());
+        let name = view.draft.map_or("the card", |draft| draft.card.title());
         match self {
             Detail::WildType => "What is your Wild Magic?".to_owned(),
             Detail::Recipient => format!("Who receives {name}?"),
@@ -61,17 +62,14 @@ impl Decision for Detail {
         let place = ground(below) == Some(under) && game.chain.is_none() == under.is_empty();
         let single = game.aside.len() == usize::from(game.chaos.is_some());
         hold(place && single, "one card is played at a time")?;
-        match (&game.chaos, below.first()) {
-            (Some(chaos), _) => {
-                let fine = draft.by == chaos.controller && self.of_pool(game, chaos, draft);
-                hold(fine, "the controller chooses a card that fits")?;
+        let fine = match &game.chaos {
+            Some(chaos) => draft.by == chaos.controller && self.of_pool(game, chaos, draft),
+            None => {
+                below == [Frame::TurnAction(TurnAction { seat: draft.by })]
+                    && fits::may_lay(&game.board(), draft.card, draft.by, draft.recipient).is_ok()
             }
-            (None, Some(Frame::TurnAction(turn))) => {
-                let laid = fits::may_lay(&game.board(), draft.card, turn.seat, draft.recipient).is_ok();
-                hold(draft.by == turn.seat && laid, "the card being played can be played")?;
-            }
-            (None, _) => return hold(false, "one card is played at a time"),
-        }
+        };
+        hold(fine, "the card being played can be played")?;
         let wild = draft.card == Card::WildMagic;
         let early = draft.category.is_none() && draft.deity.is_none() && (wild || draft.declared.is_none());
         hold(early && draft.missing() == Some(self), "the next choice of the card is asked")?;
@@ -81,7 +79,7 @@ impl Decision for Detail {
     fn label(self, view: &View, seat: Seat, action: Action, names: &Names) -> String {
         let Some(draft) = view.draft else { return action.to_string() };
         if let Action::Declare(family) = action {
-            format!("A {}: {}", family_name(family), resource_card(view, seat, Card::WildMagic, family))
+            format!("A {}: {}", family.title(), resource_card(view, seat, Card::WildMagic, family))
         } else if let Action::Number(number) = action {
             seat_label(draft.card, number, names)
         } else if let Action::Category(resource) = action {
@@ -95,10 +93,10 @@ impl Decision for Detail {
     fn explain(self, view: &View, _: Seat, action: Action) -> Option<String> {
         let draft = view.draft?;
         if let (Detail::Recipient, Action::Number(_)) = (self, action) {
-            let facts = draft.card.facts();
-            Some(match facts.barred_by {
-                Some(deity) => format!("{} keeps {} away.", deity_name(deity), facts.name),
-                None => format!("{} cannot be for that mage now.", facts.name),
+            let card = draft.card;
+            Some(match card.facts().barred_by {
+                Some(deity) => format!("{} keeps {} away.", deity_name(deity), card.title()),
+                None => format!("{} cannot be for that mage now.", card.title()),
             })
         } else if let (Detail::Category, Action::Category(resource)) = (self, action) {
             let guarded = resource == Resource::Followers && draft.card == Card::WrathOfTheWarGod;

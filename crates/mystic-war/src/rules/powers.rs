@@ -68,7 +68,7 @@ impl Decision for SpecialPower {
         } else if let Action::Receive(power) = action {
             match power.facts().kind {
                 PowerKind::Receive { to, amount } => format!("Receive {amount} {} now", resource_name(to)),
-                PowerKind::Trade { .. } | PowerKind::Destroy => power.facts().name.to_owned(),
+                PowerKind::Trade { .. } | PowerKind::Destroy => power.title().to_owned(),
             }
         } else {
             "Use no Special Power".to_owned()
@@ -96,10 +96,10 @@ fn trade_label(view: &View, seat: Seat, power: Power, amount: u8) -> String {
     match facts.kind {
         PowerKind::Trade { to } => {
             after.gain(to, amount / TRADE_RATE);
-            format!("{} for {amount}: {paid}, {}", facts.name, change(before[to], after[to], to))
+            format!("{} for {amount}: {paid}, {}", power.title(), change(before[to], after[to], to))
         }
-        PowerKind::Destroy => format!("{} for {amount}: {paid}, then destroy {amount}", facts.name),
-        PowerKind::Receive { .. } => facts.name.to_owned(),
+        PowerKind::Destroy => format!("{} for {amount}: {paid}, then destroy {amount}", power.title()),
+        PowerKind::Receive { .. } => power.title().to_owned(),
     }
 }
 

@@ -87,7 +87,7 @@ impl Decision for TurnAction {
             let family = card.facts().family.filter(|_| card.kind() == Kind::Resource);
             play_label(card, family.map(|family| resource_card(view, seat, card, family)))
         } else if let Action::Discard(card) = action {
-            format!("Throw away {}", card.name())
+            format!("Throw away {}", card.title())
         } else if view.next_first_player.is_none() {
             "Pass, and lead the next round".to_owned()
         } else {
@@ -113,7 +113,7 @@ fn no_discard(view: &View, card: Card) -> Option<String> {
         return Some("A Judgment cannot be thrown away: play it.".to_owned());
     }
     let held = view.hand().is_some_and(|hand| hand.has(card));
-    (!held).then(|| format!("{} is not in your hand.", card.name()))
+    (!held).then(|| format!("{} is not in your hand.", card.title()))
 }
 
 fn no_pass(view: &View, seat: Seat) -> Option<String> {

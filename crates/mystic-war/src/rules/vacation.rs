@@ -7,6 +7,7 @@ use super::{
 use crate::check::{ground, hold, open};
 use crate::components::{Card, Deity};
 use crate::state::{Chain, Surrendered};
+use kernel::Set;
 
 /// This seat gives up a deity; then the next one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -64,7 +65,7 @@ impl Decision for VacationDiscard {
     }
 
     fn label(self, _: &View, _: Seat, action: Action, _: &Names) -> String {
-        format!("Give up {}", action.card().map_or("nothing", Card::name))
+        format!("Give up {}", action.card().map_or("nothing", Card::title))
     }
 }
 
@@ -83,8 +84,8 @@ impl Decision for VacationKeep {
 
     fn offer(self, game: &MysticWar, _: Seat) -> impl Iterator<Item = Action> {
         let pile = game.chain.iter().flat_map(|chain| &chain.pile);
-        let cards = pile.fold(0, |set, given| set | given.card.bit());
-        std::iter::once(Action::Nothing).chain(Card::of_bits(cards).map(Action::Name))
+        let cards: Set<Card> = pile.map(|given| given.card).collect();
+        std::iter::once(Action::Nothing).chain(cards.iter().map(Action::Name))
     }
 
     fn answer(self, play: &mut Play<'_, impl Sink<Event>>, seat: Seat, action: Action) {
@@ -114,8 +115,8 @@ impl Decision for VacationKeep {
     fn label(self, _: &View, _: Seat, action: Action, _: &Names) -> String {
         match action.card() {
             None => "Take nothing".to_owned(),
-            Some(card) if Deity::on(card).is_some() => format!("Keep {} before you", card.name()),
-            Some(card) => format!("Take {} into your hand", card.name()),
+            Some(card) if Deity::on(card).is_some() => format!("Keep {} before you", card.title()),
+            Some(card) => format!("Take {} into your hand", card.title()),
         }
     }
 }

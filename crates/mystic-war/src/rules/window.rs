@@ -11,7 +11,7 @@ use crate::options::PromptPolicy;
 use crate::pile::Pile;
 use crate::state::{Answer, Chain, Item};
 use crate::text::{play_label, preview, seat_label, why_not};
-use kernel::MAX_SEATS;
+use kernel::{MAX_SEATS, Set};
 
 /// The response window is open.
 #[derive(Clone, Copy)]
@@ -26,7 +26,7 @@ impl Decision for Respond {
 
     fn ask(self, view: &View, _: Seat, names: &Names) -> String {
         match view.own_answer() {
-            Answer::Choosing { card } => format!("Whom does {} name?", card.name()),
+            Answer::Choosing { card } => format!("Whom does {} name?", card.title()),
             Answer::Missing | Answer::Pass | Answer::Play { .. } => {
                 format!("Answer with a card, or pass. {}", preview(view, names))
             }
@@ -34,7 +34,7 @@ impl Decision for Respond {
     }
 
     fn offer(self, game: &MysticWar, seat: Seat) -> impl Iterator<Item = Action> {
-        let (mut pass, mut cards, mut seats) = (None, 0, Seats::NONE);
+        let (mut pass, mut cards, mut seats) = (None, Set::NONE, Seats::NONE);
         if let Some(chain) = &game.chain {
             let board = game.board();
             if let Answer::Choosing { card } = chain.answers[seat.index()] {
@@ -45,7 +45,7 @@ impl Decision for Respond {
                 cards = answers(&board, chain, seat, &game.mage(seat).hand);
             }
         }
-        let plays = Card::of_bits(cards).map(Action::Play);
+        let plays = cards.iter().map(Action::Play);
         pass.into_iter().chain(plays).chain(seats.iter().map(Action::seat))
     }
 
@@ -136,7 +136,7 @@ fn negation_help(view: &View, names: &Names) -> Option<String> {
         Some(Target::Item(at)) => chain.items.get(at).map(|item| (item.card, item.by))?,
         Some(Target::Root) | None => (chain.card, chain.player),
     };
-    Some(format!("{} of {} does nothing", card.name(), names.of(by)))
+    Some(format!("{} of {} does nothing", card.title(), names.of(by)))
 }
 
 /// Whether the seat could have said what it has.
@@ -172,16 +172,16 @@ impl View {
     }
 }
 
-/// The cards of `hand` that `seat` may answer with, as a set of bits.
-pub(crate) fn answers(board: &Board, chain: &Chain, seat: Seat, hand: &Pile) -> u64 {
-    let held = hand.bits() & Card::ANSWERS;
-    if held == 0 {
-        return 0;
+/// The cards of `hand` that `seat` may answer with.
+pub(crate) fn answers(board: &Board, chain: &Chain, seat: Seat, hand: &Pile) -> Set<Card> {
+    let held = hand.kinds().and(Card::ANSWERS);
+    if held.is_empty() {
+        return held;
     }
     let now = chain::evaluate(board, chain);
     let moment = Moment { board, chain, now: &now };
     let fits = |card: &Card| fits::may_answer(moment, seat, *card).is_ok();
-    Card::of_bits(held).filter(fits).fold(0, |set, card| set | card.bit())
+    held.iter().filter(fits).collect()
 }
 
 impl<S: Sink<Event>> Play<'_, S> {
@@ -197,7 +197,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         chain.answers = Default::default();
         if folded && !board.chaos {
             for seat in asked.iter() {
-                if answers(&board, chain, seat, &game.seats[seat.index()].hand) == 0 {
+                if answers(&board, chain, seat, &game.seats[seat.index()].hand).is_empty() {
                     chain.answers[seat.index()] = Answer::Pass;
                 }
             }

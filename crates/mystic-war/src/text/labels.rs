@@ -1,6 +1,6 @@
 //! What offers of several decisions do, in one line.
 
-use super::words::{card_help, resource_name, wealth_name};
+use super::words::{card_help, resource_name};
 use crate::action::Action;
 use crate::components::{Card, Deity, Family, Resource, Timing, Wealth};
 use crate::rules::chain::evaluate;
@@ -26,15 +26,15 @@ pub(crate) fn aim_label(view: &View, action: Action, points: u8, names: &Names) 
 pub(crate) fn play_label(card: Card, here: Option<String>) -> String {
     let free = if card.timing() == Timing::Free { " Costs no turn." } else { "" };
     let help = here.unwrap_or_else(|| format!("{}{free}", card_help(card)));
-    format!("Play {}: {help}", card.name())
+    format!("Play {}: {help}", card.title())
 }
 
 /// A seat that is named for a card.
 pub(crate) fn seat_label(card: Card, seat: u8, names: &Names) -> String {
     let who = names.of(Seat(seat));
     match Deity::on(card) {
-        Some(_) => format!("Lay {} before {who}", card.name()),
-        None => format!("{} on {who}", card.name()),
+        Some(_) => format!("Lay {} before {who}", card.title()),
+        None => format!("{} on {who}", card.title()),
     }
 }
 
@@ -48,6 +48,6 @@ pub(crate) fn resource_card(view: &View, seat: Seat, card: Card, family: Family)
         .map_or(format!("destroys {amount}"), |resource| format!("+{amount} {}", resource_name(resource)));
     match view.board().wealth(seat) {
         Wealth::Content => what,
-        wealth @ (Wealth::Poor | Wealth::Rich) => format!("{what} (you are {})", wealth_name(wealth)),
+        wealth @ (Wealth::Poor | Wealth::Rich) => format!("{what} (you are {})", wealth.title()),
     }
 }

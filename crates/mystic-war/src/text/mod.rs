@@ -13,7 +13,4 @@ pub(crate) use sketch::sketch;
 
 pub use preview::preview;
 pub use why::why_not;
-pub use words::{
-    box_help, card_help, deity_name, family_name, goal_name, power_help, resource_name, wealth_help,
-    wealth_name,
-};
+pub use words::{box_help, card_help, deity_name, power_help, resource_name, wealth_help};

@@ -1,6 +1,6 @@
 //! What the running chain comes to.
 
-use super::words::{deity_name, family_name, resource_name};
+use super::words::{deity_name, resource_name};
 use crate::components::{Card, Resource};
 use crate::state::{Chain, Item, Surrendered};
 use crate::view::View;
@@ -34,7 +34,7 @@ fn vacation(chain: &Chain, names: &Names) -> String {
     let saved = chain.items.iter().find(|item| item.card == Card::Sacrifice).and_then(|item| item.named);
     let entry = |given: &Surrendered| {
         let card = if saved == Some(given.by) { Card::Sacrifice } else { given.card };
-        format!("{} of {}", card.name(), names.of(given.by))
+        format!("{} of {}", card.title(), names.of(given.by))
     };
     let given: Vec<String> = chain.pile.iter().map(entry).collect();
     format!("{} may keep one of: {}.", names.of(chain.recipient), given.join(", "))
@@ -46,7 +46,7 @@ fn main_effect(view: &View, chain: &Chain, names: &Names) -> String {
     let now = view.outlook.as_ref();
     let idle = now.is_some_and(|now| now.root_off || now.reading.is_some_and(|reading| reading.cancelled));
     if idle {
-        return format!("{} will do nothing", chain.card.name());
+        return format!("{} will do nothing", chain.card.title());
     }
     let Some(reading) = now.and_then(|now| now.reading) else {
         let before = view.mage(seat).resources;
@@ -111,7 +111,7 @@ fn guard(view: &View, chain: &Chain, seat: Seat, category: Resource) -> Option<&
         item.card == Card::Resurrection && item.named == Some(seat) && !dead.item(at)
     };
     let saved = category == Resource::Followers && chain.items.iter().enumerate().any(saves);
-    saved.then(|| Card::Resurrection.name())
+    saved.then(|| Card::Resurrection.title())
 }
 
 /// Who feeds on lost Followers.
@@ -125,9 +125,9 @@ fn fed(view: &View, chain: &Chain, names: &Names) -> Option<String> {
 
 /// A card with its choices, as it lies on the table.
 pub(super) fn root_name(chain: &Chain, names: &Names) -> String {
-    let declared = chain.declared.map(|family| format!(" as {}", family_name(family)));
+    let declared = chain.declared.map(|family| format!(" as {}", family.title()));
     let category = chain.category.map(|resource| format!(", {}", resource_name(resource)));
     let deity = chain.deity.map(|deity| format!(", {}", deity_name(deity)));
     let extras: String = [declared, category, deity].into_iter().flatten().collect();
-    format!("{}{extras} of {} for {}", chain.card.name(), names.of(chain.player), names.of(chain.recipient))
+    format!("{}{extras} of {} for {}", chain.card.title(), names.of(chain.player), names.of(chain.recipient))
 }

@@ -17,7 +17,7 @@ pub fn why_not(view: &View, card: Card) -> Option<String> {
 }
 
 fn reason(why: WhyNot, card: Card) -> String {
-    let name = card.name();
+    let name = card.title();
     match why {
         WhyNot::NotInHand => format!("{name} is not in your hand."),
         WhyNot::OnlyAnswers => {

@@ -301,7 +301,7 @@ fn everything_has_words() {
         assert!(MysticWar::sketch(&game.view(Viewer::Public), &names).text().contains("The game is over"));
     }
     for facts in &mystic_war::components::CARDS {
-        assert!(text::card_help(facts.card).len() > 10, "{}", facts.id);
+        assert!(text::card_help(facts.card).len() > 10, "{}", facts.card);
     }
     for mat_box in mystic_war::components::MAT.iter().flatten() {
         assert!(text::box_help(mat_box).contains(mat_box.name));

@@ -196,18 +196,23 @@ pub fn play<G: Game>(
     action: G::Action,
     sink: &mut impl Sink<G::Event>,
 ) -> Result<Undo, Refusal> {
-    if seat.0 >= state.seats() {
-        return Err(Refusal::NoSuchSeat(seat.0));
-    }
-    match state.turn() {
-        Turn::Over => return Err(Refusal::Over),
-        Turn::Awaiting(seats) if !seats.contains(seat) => return Err(Refusal::NotYourTurn),
-        Turn::Awaiting(_) => {}
-    }
+    may_act(state, seat)?;
     let mut legal = Vec::new();
     state.legal(seat, &mut legal);
     if !legal.contains(&action) {
         return Err(Refusal::Illegal(G::explain(&state.view(Viewer::Seat(seat)), seat, action)));
     }
     Ok(state.apply(seat, action, sink))
+}
+
+/// Whether `seat` has a decision to make, or why not.
+pub fn may_act<G: Game>(state: &G, seat: Seat) -> Result<(), Refusal> {
+    if seat.0 >= state.seats() {
+        return Err(Refusal::NoSuchSeat(seat.0));
+    }
+    match state.turn() {
+        Turn::Over => Err(Refusal::Over),
+        Turn::Awaiting(seats) if !seats.contains(seat) => Err(Refusal::NotYourTurn),
+        Turn::Awaiting(_) => Ok(()),
+    }
 }

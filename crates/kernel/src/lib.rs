@@ -81,7 +81,7 @@ mod table;
 
 pub use dice::Dice;
 pub use error::{BadNotation, Broken, Refusal, SetupError};
-pub use game::{Action, Event, Game, Sink, Turn, Undo, play};
+pub use game::{Action, Event, Game, Sink, Turn, Undo, may_act, play};
 pub use named::{ById, Named};
 pub use names::Names;
 pub use notation::{Argument, Notation, Words};

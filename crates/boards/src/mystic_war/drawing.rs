@@ -4,10 +4,10 @@ use super::futures;
 use crate::board::{BadView, Look, read};
 use kernel::{Game, Names, Seat, Seats};
 use mystic_war::components::{Card, Resource};
-use mystic_war::{Action, Answer, Board, MysticWar, Step, Totals, View};
+use mystic_war::{Action, Answer, Board, Frame, MysticWar, Totals, View};
 
 /// A view together with how it is looked at.
-pub(super) struct Table<'a> {
+pub(super) struct Drawing<'a> {
     /// What the viewer knows.
     pub(super) view: &'a View,
     /// What people are called.
@@ -24,9 +24,9 @@ pub(super) struct Table<'a> {
     pub(super) future: Vec<Totals>,
 }
 
-impl<'a> Table<'a> {
+impl<'a> Drawing<'a> {
     /// Reads what the look says about `view`.
-    pub(super) fn new(view: &'a View, look: &Look<'a>) -> Result<Table<'a>, BadView> {
+    pub(super) fn new(view: &'a View, look: &Look<'a>) -> Result<Drawing<'a>, BadView> {
         let legal: Vec<Option<Action>> = look.legal.iter().map(|choice| choice.action.parse().ok()).collect();
         let after = match look.preview {
             Some(preview) => Some((read::<View>(&preview.view)?, preview.exact)),
@@ -34,9 +34,9 @@ impl<'a> Table<'a> {
         };
         let chosen = look.chosen.and_then(|at| legal.get(at).copied().flatten());
         let (names, board) = (look.names, view.board());
-        let mut table = Table { view, names, board, legal, chosen, after, future: Vec::new() };
-        table.future = table.foresee();
-        Ok(table)
+        let mut drawing = Drawing { view, names, board, legal, chosen, after, future: Vec::new() };
+        drawing.future = drawing.foresee();
+        Ok(drawing)
     }
 
     /// Whose eyes these are.
@@ -75,23 +75,13 @@ impl<'a> Table<'a> {
 
     /// Who passed in the run that is going on, while somebody's turn is on.
     pub(super) fn passed(&self) -> Seats {
-        let count = self.view.count();
-        match self.view.top() {
-            Some(Step::TurnAction { seat }) => (1..=self.view.consecutive_passes.min(count))
-                .map(|back| Seat((seat.0 + count - back) % count))
-                .collect(),
-            _ => Seats::NONE,
-        }
-    }
-
-    /// Whether the response window is open.
-    pub(super) fn sweeping(&self) -> bool {
-        self.view.top() == Some(Step::Respond)
+        let turn = matches!(self.view.top(), Some(Frame::TurnAction(_)));
+        if turn { self.view.passed() } else { Seats::NONE }
     }
 
     /// The viewer's answer as it is being looked at or already given: the card, and whom it names.
     pub(super) fn answer(&self) -> Option<(Card, Option<Seat>)> {
-        if !self.sweeping() {
+        if !self.view.in_window() {
             return None;
         }
         match (self.view.own_answer(), self.chosen) {

@@ -1,6 +1,6 @@
-//! The tray under the board: what the running decision offers that has no place on the map, and the running battle.
+//! The hand under the board: what the running decision offers that has no place on the map, and the running battle.
 
-use super::sheet::Sheet;
+use super::drawing::Drawing;
 use super::spots::spots;
 use super::tokens::{
     artifact_glyph, badge, building_glyph, card_glyph, count, favor_glyph, god_glyph, hero_glyph, icon,
@@ -11,16 +11,16 @@ use crate::{Bar, Node, Panel, html};
 use cyclades::components::{BUILD_COST, SPECIAL_ATTACK_COST, SPHINX_PRICE};
 use cyclades::{Action, Building, Card, Frame, God, Wares};
 
-/// The tray: always there, so that the board keeps its size.
-pub(super) fn tray(sheet: &Sheet<'_>) -> Panel {
-    let (title, body) = match sheet.battle() {
-        Some((fight, table)) => (battle::title(sheet, &fight), battle::stage(sheet, &fight, &table)),
-        None => (title(sheet), html("div").class("idle").text(idle(sheet))),
+/// The hand: always there, so that the board keeps its size.
+pub(super) fn panel(drawing: &Drawing<'_>) -> Panel {
+    let (title, body) = match drawing.battle() {
+        Some((fight, table)) => (battle::title(drawing, &fight), battle::stage(drawing, &fight, &table)),
+        None => (title(drawing), html("div").class("idle").text(idle(drawing))),
     };
-    let chips: Vec<Node> = chips(sheet);
+    let chips: Vec<Node> = chips(drawing);
     let body = if chips.is_empty() {
         body
-    } else if sheet.battle().is_some() {
+    } else if drawing.battle().is_some() {
         html("div").child(body).child(html("div").class("chips").children(chips))
     } else {
         let elsewhere =
@@ -30,67 +30,69 @@ pub(super) fn tray(sheet: &Sheet<'_>) -> Panel {
     Panel { id: "tray", title, bar: Bar::Stage, body: html("div").class("tray").child(body) }
 }
 
-fn title(sheet: &Sheet<'_>) -> String {
-    match (sheet.table.top(), sheet.table.turn) {
+fn title(drawing: &Drawing<'_>) -> String {
+    match (drawing.table.top(), drawing.table.turn) {
         (None, _) => "The game is over".to_owned(),
-        (Some(Frame::HeroUpkeep { hero, .. }), _) => format!("{} asks for pay", hero.title()),
-        (Some(Frame::KeepFigure { figure }), _) => format!("Keep {}?", figure.title()),
-        (Some(Frame::Bid { .. }), _) if !sheet.actions.is_empty() => "Choose a god".to_owned(),
-        (Some(Frame::Amount { god }), _) => format!("Offering to {}", god.title()),
+        (Some(Frame::HeroUpkeep(upkeep)), _) => format!("{} asks for pay", upkeep.hero.title()),
+        (Some(Frame::KeepFigure(keep)), _) => format!("Keep {}?", keep.figure.title()),
+        (Some(Frame::Bid(_)), _) if !drawing.actions.is_empty() => "Choose a god".to_owned(),
+        (Some(Frame::Amount(amount)), _) => format!("Offering to {}", amount.god.title()),
         (Some(_), Some(turn)) => {
-            let whose = if sheet.look.you == Some(turn.seat) {
+            let whose = if drawing.look.you == Some(turn.seat) {
                 "Your turn".to_owned()
             } else {
-                format!("{}’s turn", sheet.look.names.of(turn.seat))
+                format!("{}’s turn", drawing.look.names.of(turn.seat))
             };
             format!("{whose} with {}", turn.god.title())
         }
-        (Some(_), None) => match sheet.table.deploy {
-            Some(deploy) if sheet.look.you == Some(deploy.seat) => "You deploy".to_owned(),
-            Some(deploy) => format!("{} deploys", sheet.look.names.of(deploy.seat)),
+        (Some(_), None) => match drawing.table.deploy {
+            Some(deploy) if drawing.look.you == Some(deploy.seat) => "You deploy".to_owned(),
+            Some(deploy) => format!("{} deploys", drawing.look.names.of(deploy.seat)),
             None => "Offerings".to_owned(),
         },
     }
 }
 
 /// What is going on while there is nothing to choose here.
-fn idle(sheet: &Sheet<'_>) -> String {
-    match sheet.table.top() {
-        Some(Frame::HeroUpkeep { hero, .. }) => return format!("{}: {}.", hero.title(), hero.card().help()),
-        Some(Frame::KeepFigure { figure }) => return format!("{}.", super::map::figure_words(figure)),
+fn idle(drawing: &Drawing<'_>) -> String {
+    match drawing.table.top() {
+        Some(Frame::HeroUpkeep(upkeep)) => {
+            return format!("{}: {}.", upkeep.hero.title(), upkeep.hero.card().help());
+        }
+        Some(Frame::KeepFigure(keep)) => return format!("{}.", super::map::figure_words(keep.figure)),
         Some(_) | None => {}
     }
-    if let Some(turn) = sheet.table.turn {
+    if let Some(turn) = drawing.table.turn {
         return format!("{}: {}.", turn.god.title(), turn.god.help());
     }
-    if let Some(deploy) = sheet.table.deploy {
+    if let Some(deploy) = drawing.table.deploy {
         return format!(
             "{} places units won with {}. Lit places can be clicked.",
-            sheet.title(deploy.seat),
+            drawing.title(deploy.seat),
             deploy.god.title()
         );
     }
-    if sheet.may(|action| matches!(action, Action::BidGod(_))) {
+    if drawing.may(|action| matches!(action, Action::BidGod(_))) {
         return "Choose a lit god of the track: your offering must be higher than what stands there."
             .to_owned();
     }
-    if sheet.table.end.is_some() {
+    if drawing.table.end.is_some() {
         return "This is how the islands stand at the end. The log tells how it came to that.".to_owned();
     }
     "Everyone offers gold to a god; whoever offers more pushes the other off.".to_owned()
 }
 
-fn chips(sheet: &Sheet<'_>) -> Vec<Node> {
+fn chips(drawing: &Drawing<'_>) -> Vec<Node> {
     let mut seen: Vec<String> = Vec::new();
     let mut nodes = Vec::new();
-    for (at, action) in sheet.actions.iter().enumerate() {
+    for (at, action) in drawing.actions.iter().enumerate() {
         let Some(action) = *action else { continue };
-        let spot = spots(sheet, action)
+        let spot = spots(drawing, action)
             .into_iter()
             .find(|spot| ["chip-", "god-", "card-"].iter().any(|kind| spot.starts_with(kind)));
         let Some(spot) = spot.filter(|spot| !seen.contains(spot)) else { continue };
-        let label = sheet.look.legal.get(at).map_or("", |choice| choice.label.as_str());
-        let (art, title, note) = face(sheet, action);
+        let label = drawing.look.legal.get(at).map_or("", |choice| choice.label.as_str());
+        let (art, title, note) = face(drawing, action);
         let node = html("div")
             .key(&spot)
             .class("chip")
@@ -112,19 +114,19 @@ fn chips(sheet: &Sheet<'_>) -> Vec<Node> {
 }
 
 /// Picture, name and what it costs or does.
-fn face(sheet: &Sheet<'_>, action: Action) -> (Node, String, String) {
+fn face(drawing: &Drawing<'_>, action: Action) -> (Node, String, String) {
     let name = |words: &str| words.to_owned();
     match action {
         Action::BidGod(god) => {
-            let note = match sheet.holder(god) {
-                Some((seat, Some(gold))) => format!("{} offers {gold}", sheet.name(seat)),
+            let note = match drawing.holder(god) {
+                Some((seat, Some(gold))) => format!("{} offers {gold}", drawing.name(seat)),
                 _ if god == God::Apollo => name("always open"),
                 _ => name("free"),
             };
             (gods::medal(god), name(god.title()), note)
         }
-        Action::BidAmount(gold) => (icon("coin"), gold.to_string(), paid(sheet, gold)),
-        Action::Recruit => recruit(sheet),
+        Action::BidAmount(gold) => (icon("coin"), gold.to_string(), paid(drawing, gold)),
+        Action::Recruit => recruit(drawing),
         Action::Build(building) => {
             (building_plate(building), format!("Build a {}", building.title()), format!("{BUILD_COST} gold"))
         }
@@ -139,8 +141,8 @@ fn face(sheet: &Sheet<'_>, action: Action) -> (Node, String, String) {
         | Action::ReplaceCreature(slot)
         | Action::BuySlot(slot)
         | Action::ReplaceSlot(slot) => {
-            let card = sheet.table.on_track(slot);
-            let price = sheet.table.turn.map_or(slot.cost(), |turn| sheet.table.card_price(&turn, slot));
+            let card = drawing.table.on_track(slot);
+            let price = drawing.table.turn.map_or(slot.cost(), |turn| drawing.table.card_price(&turn, slot));
             let note = match action {
                 Action::BuyCard(_) => format!("for {price} gold"),
                 Action::BuySlot(_) => name("take it"),
@@ -148,26 +150,26 @@ fn face(sheet: &Sheet<'_>, action: Action) -> (Node, String, String) {
             };
             (icon(card.map_or("deck", card_glyph)), name(card.map_or("", Card::title)), note)
         }
-        Action::TargetPlayer(seat) => (badge(seat), name(sheet.look.names.of(seat)), String::new()),
+        Action::TargetPlayer(seat) => (badge(seat), name(drawing.look.names.of(seat)), String::new()),
         Action::UndeadKind(piece) => {
             (icon(piece_glyph(piece)), super::map::capital(piece.title()), String::new())
         }
         Action::CardPayment(discounts) => (
             icon("temple"),
             count(discounts, "discount"),
-            sheet.label(action).and_then(|label| label.split(", ").nth(1)).unwrap_or_default().to_owned(),
+            drawing.label(action).and_then(|label| label.split(", ").nth(1)).unwrap_or_default().to_owned(),
         ),
         Action::MoveCount(troops) => (icon("troop"), count(troops, "troop"), String::new()),
         Action::FleetUndead(fleets) => (icon("skull"), count(fleets, "undead fleet"), name("along")),
         Action::MoveSpecial(piece) => {
             (icon(piece_glyph(piece)), super::map::capital(piece.title()), name("goes along"))
         }
-        other => power_face(sheet, other),
+        other => power_face(drawing, other),
     }
 }
 
 /// Cards, items, heroes and other powers.
-fn power_face(sheet: &Sheet<'_>, action: Action) -> (Node, String, String) {
+fn power_face(drawing: &Drawing<'_>, action: Action) -> (Node, String, String) {
     let name = |words: &str| words.to_owned();
     match action {
         Action::SacrificeHero(hero) => {
@@ -179,7 +181,7 @@ fn power_face(sheet: &Sheet<'_>, action: Action) -> (Node, String, String) {
             format!("{} attacks", unit.title()),
             format!("{SPECIAL_ATTACK_COST} gold"),
         ),
-        Action::UseFavor => match sheet.look.you.and_then(|seat| sheet.table.player(seat).favor) {
+        Action::UseFavor => match drawing.look.you.and_then(|seat| drawing.table.player(seat).favor) {
             Some(favor) => {
                 (icon(favor_glyph(favor)), format!("Favor of {}", favor.title()), name(favor.help()))
             }
@@ -210,13 +212,13 @@ fn power_face(sheet: &Sheet<'_>, action: Action) -> (Node, String, String) {
         Action::RemoveTroop(piece) | Action::ScorpionTarget(piece) => {
             (icon(piece_glyph(piece)), super::map::capital(piece.title()), name("remove it"))
         }
-        other => (icon("dice"), sheet.label(other).unwrap_or_default().to_owned(), String::new()),
+        other => (icon("dice"), drawing.label(other).unwrap_or_default().to_owned(), String::new()),
     }
 }
 
-fn recruit(sheet: &Sheet<'_>) -> (Node, String, String) {
-    let Some(turn) = sheet.table.turn else { return (icon("troop"), "Recruit".to_owned(), String::new()) };
-    let price = sheet.table.recruit_price(&turn).unwrap_or(0);
+fn recruit(drawing: &Drawing<'_>) -> (Node, String, String) {
+    let Some(turn) = drawing.table.turn else { return (icon("troop"), "Recruit".to_owned(), String::new()) };
+    let price = drawing.table.recruit_price(&turn).unwrap_or(0);
     let (art, what) = match turn.god {
         God::Poseidon => ("fleet", "One more fleet"),
         God::Ares => ("troop", "One more troop"),
@@ -230,9 +232,9 @@ fn recruit(sheet: &Sheet<'_>) -> (Node, String, String) {
 }
 
 /// What an offering costs after the priests' share.
-fn paid(sheet: &Sheet<'_>, gold: u16) -> String {
-    let priests = sheet.look.you.map_or(0, |seat| u16::from(sheet.table.player(seat).priests));
-    if priests == 0 || sheet.table.two_player() {
+fn paid(drawing: &Drawing<'_>, gold: u16) -> String {
+    let priests = drawing.look.you.map_or(0, |seat| u16::from(drawing.table.player(seat).priests));
+    if priests == 0 || drawing.table.two_player() {
         return String::new();
     }
     format!("pay {}", gold.saturating_sub(priests).max(1))

@@ -1,43 +1,32 @@
 //! A few words under each card of the hand: what it would do now, or why it cannot be played.
 
+use super::drawing::Drawing;
 use super::futures;
 use super::parts::short_resource;
-use super::table::Table;
 use kernel::Seat;
 use mystic_war::components::{Card, Deity, Kind, Resource, Timing};
-use mystic_war::{
-    Chain, Draft, Evaluation, Step, Target, WhyNot, may_answer, may_lay, negation_target, targets,
-};
+use mystic_war::{Chain, Draft, Evaluation, Moment, Target, WhyNot, judge, negation_target, targets};
 
 /// What the viewer's card would do now, or why not.
-pub(super) fn caption(table: &Table<'_>, seat: Seat, card: Card) -> Result<String, String> {
-    match (table.view.top(), &table.view.chain, &table.view.outlook) {
-        (Some(Step::Respond), Some(chain), Some(now)) => {
-            match may_answer(&table.board, chain, now, (seat, card)) {
-                Ok(()) => Ok(answer(table, seat, card, (chain, now))),
-                Err(why) => Err(reason(why).to_owned()),
-            }
-        }
-        (Some(Step::TurnAction { seat: turn }), _, _) if turn == seat => {
-            match may_lay(&table.board, card, seat, None) {
-                Ok(()) => Ok(turn_words(table, seat, card)),
-                Err(why) => Err(reason(why).to_owned()),
-            }
-        }
-        (_, _, _) => Err(String::new()),
+pub(super) fn caption(drawing: &Drawing<'_>, seat: Seat, card: Card) -> Result<String, String> {
+    match judge(drawing.view, seat, card) {
+        Some(Ok(())) if drawing.view.in_window() => Ok(answer(drawing, seat, card)),
+        Some(Ok(())) => Ok(turn_words(drawing, seat, card)),
+        Some(Err(why)) => Err(reason(why).to_owned()),
+        None => Err(String::new()),
     }
 }
 
 /// What a card does as the turn.
-fn turn_words(table: &Table<'_>, seat: Seat, card: Card) -> String {
+fn turn_words(drawing: &Drawing<'_>, seat: Seat, card: Card) -> String {
     if card.kind() == Kind::Resource {
         let draft = Draft { by: seat, card, declared: None, recipient: None, category: None, deity: None };
-        let end = super::offer::end_of(table, draft);
+        let end = super::offer::end_of(drawing, draft);
         return match end.and_then(|end| end.reading) {
             Some(reading) if reading.loss => format!("destroys {}", reading.amount),
             Some(reading) => format!("+{} {}", reading.amount, short_resource(reading.category)),
             None => {
-                let (times, over) = table.board.wealth(seat).factor();
+                let (times, over) = drawing.board.wealth(seat).factor();
                 format!("a {} of any kind", card.facts().value * times / over)
             }
         };
@@ -71,7 +60,8 @@ const fn short(card: Card) -> &'static str {
 }
 
 /// What a card would change in the chain.
-fn answer(table: &Table<'_>, seat: Seat, card: Card, (chain, now): (&Chain, &Evaluation)) -> String {
+fn answer(drawing: &Drawing<'_>, seat: Seat, card: Card) -> String {
+    let (Some(chain), Some(now)) = (&drawing.view.chain, &drawing.view.outlook) else { return String::new() };
     if let Some(deity) = Deity::on(card) {
         return match deity {
             Deity::EarthGoddess => "guard Followers",
@@ -81,18 +71,18 @@ fn answer(table: &Table<'_>, seat: Seat, card: Card, (chain, now): (&Chain, &Eva
         }
         .to_owned();
     }
-    let named = targets(&table.board, chain, now, (seat, card)).first();
-    let then = futures::joined(table, card, named);
+    let named = targets(Moment { board: &drawing.board, chain, now }, seat, card).first();
+    let then = futures::joined(drawing, card, named);
     let reading = then.as_ref().and_then(|then| then.reading);
     match card {
         Card::Dragonbane => "stops the Dragon".to_owned(),
         Card::Negation => match negation_target(chain, chain.items.len()) {
-            Some(Target::Item(at)) => format!("undoes {}", chain.items[at].card.name()),
-            Some(Target::Root) | None => format!("undoes {}", chain.card.name()),
+            Some(Target::Item(at)) => format!("undoes {}", chain.items[at].card.title()),
+            Some(Target::Root) | None => format!("undoes {}", chain.card.title()),
         },
         Card::Capture => "Dragon to your hand".to_owned(),
-        Card::Reprodestruction => reflected(table, chain, then.as_ref()),
-        Card::Necromancy => gained(table, seat, then.as_ref()),
+        Card::Reprodestruction => reflected(drawing, chain, then.as_ref()),
+        Card::Necromancy => gained(drawing, seat, then.as_ref()),
         Card::Resurrection => "saves Followers".to_owned(),
         Card::Sacrifice => "saves the deity".to_owned(),
         _ => reading.map_or_else(String::new, |reading| {
@@ -102,17 +92,17 @@ fn answer(table: &Table<'_>, seat: Seat, card: Card, (chain, now): (&Chain, &Eva
     }
 }
 
-fn reflected(table: &Table<'_>, chain: &Chain, then: Option<&Evaluation>) -> String {
+fn reflected(drawing: &Drawing<'_>, chain: &Chain, then: Option<&Evaluation>) -> String {
     let category = then.and_then(|then| then.reading).map_or(Resource::Followers, |reading| reading.category);
     let after = then.and_then(|then| then.totals.get(chain.player.index()));
-    let before = table.view.mage(chain.player).resources[category];
+    let before = drawing.view.mage(chain.player).resources[category];
     let lost = after.map_or(0, |after| before.saturating_sub(after[category]));
-    format!("{} loses {lost} too", super::parts::cut(table.names.of(chain.player), 8))
+    format!("{} loses {lost} too", super::parts::cut(drawing.names.of(chain.player), 8))
 }
 
-fn gained(table: &Table<'_>, seat: Seat, then: Option<&Evaluation>) -> String {
+fn gained(drawing: &Drawing<'_>, seat: Seat, then: Option<&Evaluation>) -> String {
     let after = then.and_then(|then| then.totals.get(seat.index())).map_or(0, |totals| totals.followers);
-    format!("+{} Followers", after.saturating_sub(table.view.mage(seat).resources.followers))
+    format!("+{} Followers", after.saturating_sub(drawing.view.mage(seat).resources.followers))
 }
 
 /// Why not, in two or three words.

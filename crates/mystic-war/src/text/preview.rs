@@ -1,75 +1,10 @@
-//! What a seat must decide, and what the running chain comes to.
+//! What the running chain comes to.
 
-use super::words::{deity_name, family_name, resource_name};
+use super::words::{deity_name, resource_name};
 use crate::components::{Card, Resource};
-use crate::state::{Answer, Chain, Item, Step, Surrendered};
+use crate::state::{Chain, Item, Surrendered};
 use crate::view::View;
 use kernel::{Names, Seat};
-
-/// One line that tells `seat` what it must decide.
-pub(crate) fn prompt(view: &View, seat: Seat, names: &Names) -> String {
-    let Some(step) = view.top() else { return "The game is over.".to_owned() };
-    match step {
-        Step::SpecialPower { .. } => "Use one Special Power this round, or decline.".to_owned(),
-        Step::DestroyTarget { points, .. } => format!("Choose what {points} points of destruction strike."),
-        Step::TurnAction { .. } => turn(view, seat),
-        Step::ChooseWildType => "What is your Wild Magic?".to_owned(),
-        Step::ChooseRecipient => format!("Who receives {}?", draft_name(view)),
-        Step::ChooseCategory => format!("Which resource does {} strike?", draft_name(view)),
-        Step::ChooseDeity => format!("Which deity is {} about?", draft_name(view)),
-        Step::ResponseTarget => format!("Whom does {} name?", draft_name(view)),
-        Step::VacationDiscard { .. } => "Vacation of the Gods: give up one of your deities.".to_owned(),
-        Step::Respond => match view.own_answer() {
-            Answer::Choosing { card } => format!("Whom does {} name?", card.name()),
-            Answer::Missing | Answer::Pass | Answer::Play { .. } => {
-                format!("Answer with a card, or pass. {}", preview(view, names))
-            }
-        },
-        Step::ProtectionConsent { item, .. } => consent(view, item.map(usize::from), names),
-        Step::VacationKeep => "Vacation of the Gods: keep one card of the pile, or none.".to_owned(),
-        Step::GeniePick { recipient, .. } => {
-            format!("Genie: choose a card of the discard pile for {}, or none.", names.of(recipient))
-        }
-        Step::BoonAllocate(boon) => {
-            let resource = boon.next().map_or("nothing", resource_name);
-            format!("God King Boon: how many of {} points go to {resource}?", boon.rest())
-        }
-        Step::BoonDestroy(boon) => format!("God King Boon: what do the last {} points destroy?", boon.rest()),
-        Step::ChaosNext => "Chaos Strikes: choose the next card of the pool.".to_owned(),
-        Step::ChaosModify => format!("Chaos Strikes: add a card to the chain. {}", preview(view, names)),
-        Step::ExchangeGoal { .. } => "The deck has ended: keep your goal or exchange it?".to_owned(),
-        Step::ReceiveStep | Step::DrawStep | Step::PutAway | Step::RoundEnd => "Wait.".to_owned(),
-    }
-}
-
-fn draft_name(view: &View) -> &'static str {
-    view.draft.map_or("the card", |draft| draft.card.name())
-}
-
-fn turn(view: &View, seat: Seat) -> String {
-    let mage = view.mage(seat);
-    let holds = mage.resources.holds();
-    let hand = mage.hand_size;
-    let judgment =
-        mage.hand.as_ref().is_some_and(|hand| hand.has(Card::Judgment) || hand.has(Card::JudgmentWhite));
-    let owed = if judgment {
-        "A Judgment must be played before you can pass.".to_owned()
-    } else if hand > holds {
-        format!("You hold {hand} cards and may pass with {holds}.")
-    } else {
-        "You may pass.".to_owned()
-    };
-    format!("Your turn: play a card or throw one away. {owed}")
-}
-
-fn consent(view: &View, item: Option<usize>, names: &Names) -> String {
-    let Some(chain) = &view.chain else { return "Accept or refuse?".to_owned() };
-    let (card, by) = match item.and_then(|at| chain.items.get(at)) {
-        Some(item) => (item.card, item.by),
-        None => (chain.card, chain.player),
-    };
-    format!("Protection: accept or refuse {} of {}? {}", card.name(), names.of(by), preview(view, names))
-}
 
 /// What the chain will do as it stands, in one sentence: "B will lose 16 Mystic Power; A reflects 0: God King".
 pub fn preview(view: &View, names: &Names) -> String {
@@ -99,7 +34,7 @@ fn vacation(chain: &Chain, names: &Names) -> String {
     let saved = chain.items.iter().find(|item| item.card == Card::Sacrifice).and_then(|item| item.named);
     let entry = |given: &Surrendered| {
         let card = if saved == Some(given.by) { Card::Sacrifice } else { given.card };
-        format!("{} of {}", card.name(), names.of(given.by))
+        format!("{} of {}", card.title(), names.of(given.by))
     };
     let given: Vec<String> = chain.pile.iter().map(entry).collect();
     format!("{} may keep one of: {}.", names.of(chain.recipient), given.join(", "))
@@ -111,7 +46,7 @@ fn main_effect(view: &View, chain: &Chain, names: &Names) -> String {
     let now = view.outlook.as_ref();
     let idle = now.is_some_and(|now| now.root_off || now.reading.is_some_and(|reading| reading.cancelled));
     if idle {
-        return format!("{} will do nothing", chain.card.name());
+        return format!("{} will do nothing", chain.card.title());
     }
     let Some(reading) = now.and_then(|now| now.reading) else {
         let before = view.mage(seat).resources;
@@ -176,7 +111,7 @@ fn guard(view: &View, chain: &Chain, seat: Seat, category: Resource) -> Option<&
         item.card == Card::Resurrection && item.named == Some(seat) && !dead.item(at)
     };
     let saved = category == Resource::Followers && chain.items.iter().enumerate().any(saves);
-    saved.then(|| Card::Resurrection.name())
+    saved.then(|| Card::Resurrection.title())
 }
 
 /// Who feeds on lost Followers.
@@ -190,9 +125,9 @@ fn fed(view: &View, chain: &Chain, names: &Names) -> Option<String> {
 
 /// A card with its choices, as it lies on the table.
 pub(super) fn root_name(chain: &Chain, names: &Names) -> String {
-    let declared = chain.declared.map(|family| format!(" as {}", family_name(family)));
+    let declared = chain.declared.map(|family| format!(" as {}", family.title()));
     let category = chain.category.map(|resource| format!(", {}", resource_name(resource)));
     let deity = chain.deity.map(|deity| format!(", {}", deity_name(deity)));
     let extras: String = [declared, category, deity].into_iter().flatten().collect();
-    format!("{}{extras} of {} for {}", chain.card.name(), names.of(chain.player), names.of(chain.recipient))
+    format!("{}{extras} of {} for {}", chain.card.title(), names.of(chain.player), names.of(chain.recipient))
 }

@@ -2,11 +2,11 @@
 
 use cyclades::map::{Sea, Territory};
 use cyclades::{Action, Building, Card, Cyclades, CycladesOptions, Event, Favor, Item, Land, Water};
-use kernel::{Dice, Game, Match, Seat, Turn, play};
+use kernel::{Dice, Game, Match, Named, Seat, Turn, play};
 use serde_json::{Map, Value, json};
 
 /// A position being described.
-pub(crate) struct Scene {
+pub(crate) struct Scenario {
     seats: u8,
     options: Value,
     fields: Map<String, Value>,
@@ -19,11 +19,11 @@ pub(crate) struct Scene {
     markers: Vec<u8>,
 }
 
-impl Scene {
+impl Scenario {
     /// A table with nothing on it, in cycle 3.
-    pub(crate) fn new(seats: u8) -> Scene {
+    pub(crate) fn new(seats: u8) -> Scenario {
         let fields = json!({"cycle": 3, "track": [null, null, "sylph"], "gods": [], "stack": []});
-        Scene {
+        Scenario {
             seats,
             options: json!({}),
             fields: fields.as_object().expect("an object").clone(),
@@ -38,7 +38,7 @@ impl Scene {
     }
 
     /// `seat` is about to act with `god`, which stands alone on the track unless `gods` says otherwise.
-    pub(crate) fn turn(mut self, seat: u8, god: &str) -> Scene {
+    pub(crate) fn turn(mut self, seat: u8, god: &str) -> Scenario {
         self.fields.insert("turn".into(), json!({"seat": seat, "god": god}));
         self.fields.insert("stack".into(), json!([{"cycle": "turns"}, {"turn": "main"}, "main"]));
         if god != "apollo" {
@@ -49,78 +49,78 @@ impl Scene {
     }
 
     /// The front marker of `order` is about to bid.
-    pub(crate) fn bidding(mut self, order: &[u8], gods: &[&str]) -> Scene {
+    pub(crate) fn bidding(mut self, order: &[u8], gods: &[&str]) -> Scenario {
         self.fields.insert("order".into(), json!(order));
         self.fields.insert("stack".into(), json!([{"cycle": "payment"}, {"bid": {"barred": null}}]));
         self.gods(gods)
     }
 
     /// The gods from the top, without bids.
-    pub(crate) fn gods(mut self, gods: &[&str]) -> Scene {
+    pub(crate) fn gods(mut self, gods: &[&str]) -> Scenario {
         let places: Vec<_> = gods.iter().map(|god| json!({"god": god})).collect();
         self.fields.insert("gods".into(), json!(places));
         self
     }
 
-    pub(crate) fn options(mut self, options: Value) -> Scene {
+    pub(crate) fn options(mut self, options: Value) -> Scenario {
         self.options = options;
         self
     }
 
-    pub(crate) fn set(mut self, field: &str, value: Value) -> Scene {
+    pub(crate) fn set(mut self, field: &str, value: Value) -> Scenario {
         self.fields.insert(field.into(), value);
         self
     }
 
     /// Adds to the running turn.
-    pub(crate) fn turn_has(mut self, field: &str, value: Value) -> Scene {
+    pub(crate) fn turn_has(mut self, field: &str, value: Value) -> Scenario {
         self.fields["turn"][field] = value;
         self
     }
 
     /// A territory of `seat` with so many troops.
-    pub(crate) fn troops(self, seat: u8, land: &str, troops: u8) -> Scene {
+    pub(crate) fn troops(self, seat: u8, land: &str, troops: u8) -> Scenario {
         self.land(land, json!({"controller": seat, "units": {"troops": troops}}))
     }
 
-    pub(crate) fn land(mut self, land: &str, value: Value) -> Scene {
+    pub(crate) fn land(mut self, land: &str, value: Value) -> Scenario {
         self.lands.insert(land.into(), value);
         self
     }
 
-    pub(crate) fn fleets(self, seat: u8, sea: &str, fleets: u8) -> Scene {
+    pub(crate) fn fleets(self, seat: u8, sea: &str, fleets: u8) -> Scenario {
         self.sea(sea, json!({"owner": seat, "fleets": fleets}))
     }
 
-    pub(crate) fn sea(mut self, sea: &str, value: Value) -> Scene {
+    pub(crate) fn sea(mut self, sea: &str, value: Value) -> Scenario {
         self.seas.insert(sea.into(), value);
         self
     }
 
-    pub(crate) fn player(mut self, seat: u8, value: Value) -> Scene {
+    pub(crate) fn player(mut self, seat: u8, value: Value) -> Scenario {
         self.players[usize::from(seat)] = value;
         self
     }
 
-    pub(crate) fn gold(mut self, gold: &[u16]) -> Scene {
+    pub(crate) fn gold(mut self, gold: &[u16]) -> Scenario {
         self.gold = gold.to_vec();
         self
     }
 
     /// The cards on sale at 4, 3 and 2 gold; `-` for none.
-    pub(crate) fn track(self, cards: [&str; 3]) -> Scene {
+    pub(crate) fn track(self, cards: [&str; 3]) -> Scenario {
         let cards = cards.map(|card| if card == "-" { Value::Null } else { json!(card) });
         self.set("track", json!(cards))
     }
 
     /// The next cards of the deck, first to be drawn first.
-    pub(crate) fn deck(mut self, cards: &[&'static str]) -> Scene {
+    pub(crate) fn deck(mut self, cards: &[&'static str]) -> Scenario {
         self.deck_top = cards.to_vec();
         self
     }
 
     /// The next item of its deck.
-    pub(crate) fn item(mut self, item: &'static str) -> Scene {
+    pub(crate) fn item(mut self, item: &'static str) -> Scenario {
         self.item_top = Some(item);
         self
     }
@@ -128,12 +128,12 @@ impl Scene {
     /// The whole state as JSON.
     pub(crate) fn json(&self) -> Value {
         let options: CycladesOptions =
-            serde_json::from_value(self.options.clone()).expect("the scene is well formed");
+            serde_json::from_value(self.options.clone()).expect("the scenario is well formed");
         let mut state = Value::Object(self.fields.clone());
         let map = options.map(self.seats);
-        state["options"] = serde_json::to_value(&options).expect("the scene is well formed");
+        state["options"] = serde_json::to_value(options).expect("the scenario is well formed");
         state["seats"] = json!(self.seats);
-        state["map"] = serde_json::to_value(map).expect("the scene is well formed");
+        state["map"] = serde_json::to_value(map).expect("the scenario is well formed");
         state["board"] = json!({"territories": self.lands, "seas": self.seas});
         state["players"] = json!(self.players);
         state["gold"] = json!(self.gold);
@@ -229,10 +229,10 @@ pub(crate) struct Play {
 impl Play {
     /// A fresh game.
     pub(crate) fn start(options: Value, seats: u8, seed: u64) -> Play {
-        let options: CycladesOptions = serde_json::from_value(options).expect("the scene is well formed");
+        let options: CycladesOptions = serde_json::from_value(options).expect("the scenario is well formed");
         let mut events = Vec::new();
         let state = Cyclades::setup(&options, seats, Dice::fast(seed), &mut events)
-            .expect("the scene is well formed");
+            .expect("the scenario is well formed");
         Play { state, events }
     }
 
@@ -291,11 +291,11 @@ impl Play {
     }
 
     pub(crate) fn land(&self, land: &str) -> Land {
-        *self.state.board.land(Territory::named(land).expect("a territory"))
+        *self.state.board.land(Territory::from_id(land).expect("a territory"))
     }
 
     pub(crate) fn sea(&self, sea: &str) -> Water {
-        self.state.board.sea(Sea::named(sea).expect("a sea"))
+        self.state.board.sea(Sea::from_id(sea).expect("a sea"))
     }
 
     pub(crate) fn gold(&self, seat: u8) -> u16 {
@@ -323,7 +323,7 @@ impl Play {
     }
 
     pub(crate) fn discarded(&self, card: &str) -> bool {
-        self.state.discard.has(Card::named(card).expect("a card"))
+        self.state.discard.contains(Card::from_id(card).expect("a card"))
     }
 
     pub(crate) fn order(&self) -> Vec<u8> {

@@ -1,20 +1,20 @@
 //! Where the game stands, and advice for who plays for the first time, when it matters.
 
-use super::table::Table;
+use super::drawing::Drawing;
 use crate::{Phase, Tip};
 use kernel::Seat;
 use mystic_war::components::{Card, Kind, Wealth};
-use mystic_war::{Action, Step, View, White};
+use mystic_war::{Action, Frame, View, White};
 
 /// The course of a round.
 pub(super) fn phases(view: &View) -> Vec<Phase> {
     let over = view.ending.is_some();
     let now = match view.top() {
         _ if over => 5,
-        Some(Step::SpecialPower { .. } | Step::DestroyTarget { .. }) => 0,
-        Some(Step::ReceiveStep) => 1,
-        Some(Step::DrawStep) => 2,
-        Some(Step::RoundEnd | Step::ExchangeGoal { .. }) => 4,
+        Some(Frame::SpecialPower(_) | Frame::DestroyTarget(_)) => 0,
+        Some(Frame::ReceiveStep) => 1,
+        Some(Frame::DrawStep) => 2,
+        Some(Frame::RoundEnd | Frame::ExchangeGoal(_)) => 4,
         _ => 3,
     };
     let names = ["Powers", "Receive", "Draw", "Play", "Round end", "Judged"];
@@ -24,20 +24,20 @@ pub(super) fn phases(view: &View) -> Vec<Phase> {
 }
 
 /// Where the game stands.
-pub(super) fn headline(table: &Table<'_>) -> String {
-    let view = table.view;
+pub(super) fn headline(drawing: &Drawing<'_>) -> String {
+    let view = drawing.view;
     let round = format!("Round {}", view.round);
     if view.ending.is_some() {
         return format!("{round} · the game is over");
     }
     let what = match (&view.chain, view.top()) {
-        (Some(chain), Some(Step::Respond)) => {
-            format!("{} of {}: the table considers", chain.card.name(), table.names.of(chain.player))
+        (Some(chain), Some(Frame::Respond)) => {
+            format!("{} of {}: the table considers", chain.card.title(), drawing.names.of(chain.player))
         }
-        (Some(chain), _) => format!("{} of {}", chain.card.name(), table.names.of(chain.player)),
-        (None, _) => match table.awaited().first() {
-            Some(seat) if table.is_you(seat) => "your turn".to_owned(),
-            Some(seat) => format!("turn of {}", table.names.of(seat)),
+        (Some(chain), _) => format!("{} of {}", chain.card.title(), drawing.names.of(chain.player)),
+        (None, _) => match drawing.awaited().first() {
+            Some(seat) if drawing.is_you(seat) => "your turn".to_owned(),
+            Some(seat) => format!("turn of {}", drawing.names.of(seat)),
             None => String::new(),
         },
     };
@@ -45,21 +45,21 @@ pub(super) fn headline(table: &Table<'_>) -> String {
 }
 
 /// At most two pieces of advice for this moment.
-pub(super) fn tips(table: &Table<'_>) -> Vec<Tip> {
-    let Some(seat) = table.you() else { return Vec::new() };
-    if table.legal.is_empty() {
+pub(super) fn tips(drawing: &Drawing<'_>) -> Vec<Tip> {
+    let Some(seat) = drawing.you() else { return Vec::new() };
+    if drawing.legal.is_empty() {
         return Vec::new();
     }
-    let mut tips = match table.view.top() {
-        Some(Step::TurnAction { .. }) => on_turn(table, seat),
-        Some(Step::SpecialPower { .. }) => vec![tip(
+    let mut tips = match drawing.view.top() {
+        Some(Frame::TurnAction(_)) => on_turn(drawing, seat),
+        Some(Frame::SpecialPower(_)) => vec![tip(
             "mw-flow",
             "More Followers bring more cards; more Mystic Power lets you keep them. Gold against Followers sets what your resource cards are worth.",
             "MW-5.14",
         )],
-        Some(Step::ChooseRecipient) => on_recipient(table),
-        Some(Step::Respond) => on_answer(table, seat),
-        Some(Step::ExchangeGoal { .. }) => vec![tip(
+        Some(Frame::ChooseRecipient) => on_recipient(drawing),
+        Some(Frame::Respond) => on_answer(drawing, seat),
+        Some(Frame::ExchangeGoal(_)) => vec![tip(
             "mw-exchange",
             "If your goal looks out of reach, exchange it now: that is only possible when the deck has run out.",
             "MW-5.122",
@@ -74,11 +74,11 @@ fn tip(id: &'static str, words: &str, rule: &'static str) -> Tip {
     Tip { id, words: words.to_owned(), rule }
 }
 
-fn on_turn(table: &Table<'_>, seat: Seat) -> Vec<Tip> {
-    let mage = table.view.mage(seat);
+fn on_turn(drawing: &Drawing<'_>, seat: Seat) -> Vec<Tip> {
+    let mage = drawing.view.mage(seat);
     let mut tips = Vec::new();
     let resource =
-        table.view.hand().is_some_and(|hand| hand.distinct().any(|card| card.kind() == Kind::Resource));
+        drawing.view.hand().is_some_and(|hand| hand.distinct().any(|card| card.kind() == Kind::Resource));
     if mage.resources.wealth() == Wealth::Poor && resource {
         tips.push(tip(
             "mw-badge",
@@ -86,17 +86,17 @@ fn on_turn(table: &Table<'_>, seat: Seat) -> Vec<Tip> {
             "MW-5.4",
         ));
     }
-    if !table.may(|action| action == Action::Pass) {
+    if !drawing.may(|action| action == Action::Pass) {
         tips.push(tip(
             "mw-pass",
             "You cannot pass with too many cards or with a Judgment in hand: plan which cards go last.",
             "MW-5.19",
         ));
-    } else if table.view.next_first_player.is_none() {
+    } else if drawing.view.next_first_player.is_none() {
         tips.push(tip("mw-lead", "Whoever passes first leads the next round.", "MW-5.21"));
     }
-    let draws: u16 = table.view.seats.iter().map(|mage| u16::from(mage.resources.draws())).sum();
-    if table.view.white == White::Deck && u16::from(table.view.deck) <= draws {
+    let draws: u16 = drawing.view.seats.iter().map(|mage| u16::from(mage.resources.draws())).sum();
+    if drawing.view.white == White::Deck && u16::from(drawing.view.deck) <= draws {
         tips.push(tip(
             "mw-deck",
             "The deck will end in the next round: the white Judgment is coming, and everybody knows it. Be ready before it.",
@@ -106,9 +106,9 @@ fn on_turn(table: &Table<'_>, seat: Seat) -> Vec<Tip> {
     tips
 }
 
-fn on_recipient(table: &Table<'_>) -> Vec<Tip> {
-    let Some(draft) = table.view.draft else { return Vec::new() };
-    if super::captions::is_free(draft.card) {
+fn on_recipient(drawing: &Drawing<'_>) -> Vec<Tip> {
+    let Some(draft) = drawing.view.draft else { return Vec::new() };
+    if super::words::is_free(draft.card) {
         return vec![tip(
             "mw-gods",
             "Gods protect, but they also lock Special Powers: a god can be a gift to yourself or a burden for a rival.",
@@ -126,9 +126,9 @@ fn on_recipient(table: &Table<'_>) -> Vec<Tip> {
     Vec::new()
 }
 
-fn on_answer(table: &Table<'_>, seat: Seat) -> Vec<Tip> {
-    let Some(chain) = &table.view.chain else { return Vec::new() };
-    let cancels = table.may(|action| matches!(action, Action::Play(Card::Negation | Card::Dragonbane)));
+fn on_answer(drawing: &Drawing<'_>, seat: Seat) -> Vec<Tip> {
+    let Some(chain) = &drawing.view.chain else { return Vec::new() };
+    let cancels = drawing.may(|action| matches!(action, Action::Play(Card::Negation | Card::Dragonbane)));
     if cancels && chain.recipient != seat {
         return vec![tip(
             "mw-cancel",

@@ -2,11 +2,14 @@
 
 use kernel::{Dice, Game, Seat, Seats, Turn, Undo, Viewer, play};
 use mystic_war::components::{Card, Deity, Goal};
-use mystic_war::{Action, Deck, Deities, Event, MysticWar, MysticWarOptions, Pile, Step, Totals, View};
+use mystic_war::{
+    Action, Deck, Deities, Event, Frame, MysticWar, MysticWarOptions, Pile, SpecialPower, Totals, TurnAction,
+    View,
+};
 
 /// A game under test.
 #[derive(Clone)]
-pub(crate) struct Table {
+pub(crate) struct Scenario {
     pub(crate) game: MysticWar,
     pub(crate) events: Vec<Event>,
     pub(crate) undo: Option<Undo>,
@@ -19,12 +22,12 @@ pub(crate) fn seat(letter: &str) -> Seat {
 
 /// A position: mages divided by `|`, each `LETTER F/M/G ^deity =goal card card …`. What is not said is 5/5/5 and an
 /// empty hand. Seat A has the turn.
-pub(crate) fn at(text: &str) -> Table {
+pub(crate) fn at(text: &str) -> Scenario {
     with(MysticWarOptions::default(), text)
 }
 
 /// The same with options.
-pub(crate) fn with(options: MysticWarOptions, text: &str) -> Table {
+pub(crate) fn with(options: MysticWarOptions, text: &str) -> Scenario {
     let options = MysticWarOptions { fixed_first_player: 0, ..options };
     let seats = text.split('|').count() as u8;
     let mut game = MysticWar::setup(&options, seats, Dice::fast(7), &mut ()).expect("a valid table");
@@ -63,28 +66,28 @@ pub(crate) fn with(options: MysticWarOptions, text: &str) -> Table {
     game.deck = Deck::from_top(cards.into_iter().chain(white.then_some(Card::JudgmentWhite)));
     game.round = 1;
     game.agenda.clear();
-    game.agenda.push(Step::TurnAction { seat: Seat(0) });
-    Table { game, events: Vec::new(), undo: None }
+    game.agenda.push(Frame::TurnAction(TurnAction { seat: Seat(0) }));
+    Scenario { game, events: Vec::new(), undo: None }
 }
 
-impl Table {
+impl Scenario {
     /// The turn is another seat's.
-    pub(crate) fn turn_of(mut self, letter: &str) -> Table {
+    pub(crate) fn turn_of(mut self, letter: &str) -> Scenario {
         self.game.agenda.clear();
-        self.game.agenda.push(Step::TurnAction { seat: seat(letter) });
+        self.game.agenda.push(Frame::TurnAction(TurnAction { seat: seat(letter) }));
         self
     }
 
     /// The round begins with Special Powers of this seat, who leads it.
-    pub(crate) fn powers_of(mut self, letter: &str) -> Table {
+    pub(crate) fn powers_of(mut self, letter: &str) -> Scenario {
         self.game.agenda.clear();
-        self.game.agenda.push(Step::SpecialPower { seat: seat(letter) });
+        self.game.agenda.push(Frame::SpecialPower(SpecialPower { seat: seat(letter) }));
         self.game.first_player = seat(letter);
         self
     }
 
     /// Puts these cards on the discard pile, oldest first.
-    pub(crate) fn discarded(mut self, cards: &str) -> Table {
+    pub(crate) fn discarded(mut self, cards: &str) -> Scenario {
         for word in cards.split_whitespace() {
             let card = self.take_from_deck(word);
             self.game.discard.push(card);
@@ -94,7 +97,7 @@ impl Table {
     }
 
     /// Puts these cards on top of the deck, the first on top.
-    pub(crate) fn deck_top(mut self, cards: &str) -> Table {
+    pub(crate) fn deck_top(mut self, cards: &str) -> Scenario {
         let top: Vec<Card> = cards.split_whitespace().map(|word| self.take_from_deck(word)).collect();
         let rest: Vec<Card> = self.game.deck.from_the_top().collect();
         self.game.deck = Deck::from_top(top.into_iter().chain(rest).collect::<Vec<_>>().into_iter());
@@ -102,7 +105,7 @@ impl Table {
     }
 
     /// Moves all of the deck but its first `count` cards and the white Judgment to the discard pile.
-    pub(crate) fn short_deck(mut self, count: usize) -> Table {
+    pub(crate) fn short_deck(mut self, count: usize) -> Scenario {
         let cards: Vec<Card> = self.game.deck.from_the_top().collect();
         let (white, others): (Vec<Card>, Vec<Card>) =
             cards.into_iter().partition(|card| *card == Card::JudgmentWhite);
@@ -120,7 +123,7 @@ impl Table {
     }
 
     /// Plays `SEAT action` moves divided by `;`, each checked.
-    pub(crate) fn play(&mut self, moves: &str) -> &mut Table {
+    pub(crate) fn play(&mut self, moves: &str) -> &mut Scenario {
         self.game.check().expect("a sound position");
         for word in moves.split(';').map(str::trim).filter(|word| !word.is_empty()) {
             let (letter, action) = word.split_once(' ').expect("a seat and an action");
@@ -133,8 +136,8 @@ impl Table {
     }
 
     /// One sweep: these seats answer as said, all others pass.
-    pub(crate) fn sweep(&mut self, answers: &str) -> &mut Table {
-        assert_eq!(self.game.top(), Some(Step::Respond), "a window is open");
+    pub(crate) fn sweep(&mut self, answers: &str) -> &mut Scenario {
+        assert_eq!(self.game.top(), Some(Frame::Respond), "a window is open");
         let speakers: Vec<Seat> =
             answers.split(';').filter(|word| !word.trim().is_empty()).map(|word| seat(word.trim())).collect();
         for silent in self.waiting().iter().filter(|seat| !speakers.contains(seat)).collect::<Vec<_>>() {
@@ -145,8 +148,8 @@ impl Table {
     }
 
     /// A sweep in which everybody passes, if anybody is asked.
-    pub(crate) fn close(&mut self) -> &mut Table {
-        if self.game.top() == Some(Step::Respond) {
+    pub(crate) fn close(&mut self) -> &mut Scenario {
+        if self.game.top() == Some(Frame::Respond) {
             self.sweep("");
         }
         self

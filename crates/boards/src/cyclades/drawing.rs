@@ -3,15 +3,15 @@
 use super::atlas::Atlas;
 use crate::Look;
 use cyclades::map::{Place, Territory};
-use cyclades::{Action, Battle, Frame, God, Table, View};
+use cyclades::{Action, Battle, Frame, God, Tabletop, View};
 use kernel::Seat;
 
 /// A view with all that the parts of the drawing ask again and again.
-pub(super) struct Sheet<'a> {
+pub(super) struct Drawing<'a> {
     /// The view.
     pub view: &'a View,
     /// What lies open.
-    pub table: &'a Table,
+    pub table: &'a Tabletop,
     /// Who looks, and what may be done.
     pub look: &'a Look<'a>,
     /// The board.
@@ -22,12 +22,12 @@ pub(super) struct Sheet<'a> {
     pub after: Option<View>,
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> Drawing<'a> {
     /// Everything about one look at one view.
-    pub(super) fn new(view: &'a View, look: &'a Look<'a>) -> Sheet<'a> {
+    pub(super) fn new(view: &'a View, look: &'a Look<'a>) -> Drawing<'a> {
         let actions = look.legal.iter().map(|choice| choice.action.parse().ok()).collect();
         let after = look.preview.and_then(|preview| serde_json::from_str(&preview.view).ok());
-        Sheet { view, table: &view.table, look, atlas: Atlas::of(view.table.map), actions, after }
+        Drawing { view, table: &view.table, look, atlas: Atlas::of(view.table.map), actions, after }
     }
 
     /// What somebody is called; one's own seat is `you`.
@@ -70,14 +70,14 @@ impl<'a> Sheet<'a> {
     }
 
     /// The battle that is fought, or the one that the chosen or prepared move would begin.
-    pub(super) fn battle(&self) -> Option<(Battle, Table)> {
+    pub(super) fn battle(&self) -> Option<(Battle, Tabletop)> {
         if let Some(battle) = self.table.battle {
             return Some((battle, self.table.clone()));
         }
         self.battle_to_come()
     }
 
-    fn battle_to_come(&self) -> Option<(Battle, Table)> {
+    fn battle_to_come(&self) -> Option<(Battle, Tabletop)> {
         let seat = self.look.you?;
         match (self.chosen(), self.table.top()?) {
             // Undead fleets that may come along are not chosen yet.
@@ -115,7 +115,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// A battle for a defended territory of somebody else.
-    fn attack(&self, seat: Seat, to: Territory, army: cyclades::Army) -> Option<(Battle, Table)> {
+    fn attack(&self, seat: Seat, to: Territory, army: cyclades::Army) -> Option<(Battle, Tabletop)> {
         let land = self.table.board.land(to);
         let fought = !land.units.is_empty() && !army.is_empty();
         let owner = land.controller.filter(|&owner| owner != seat && fought)?;

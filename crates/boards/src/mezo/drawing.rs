@@ -3,11 +3,11 @@
 use super::spots;
 use crate::board::{BadView, Look, read};
 use kernel::{Names, Seat, Seats};
-use mezo::{Action, Step, Table, View};
+use mezo::{Action, Frame, Tabletop, View};
 use std::collections::BTreeSet;
 
 /// A table of Mezo through one pair of eyes.
-pub(super) struct Eye<'a> {
+pub(super) struct Drawing<'a> {
     /// What is known.
     pub(super) view: View,
     /// What people are called.
@@ -34,9 +34,9 @@ pub(super) struct Next {
     pub(super) told: Vec<String>,
 }
 
-impl<'a> Eye<'a> {
+impl<'a> Drawing<'a> {
     /// Reads what the table sent.
-    pub(super) fn open(view: &str, look: &Look<'a>) -> Result<Eye<'a>, BadView> {
+    pub(super) fn open(view: &str, look: &Look<'a>) -> Result<Drawing<'a>, BadView> {
         let view: View = read(view)?;
         let next = match look.preview {
             Some(preview) => {
@@ -54,37 +54,37 @@ impl<'a> Eye<'a> {
             })
             .collect();
         let lit = spots.iter().flatten().cloned().collect();
-        Ok(Eye { view, names: look.names, you: look.you, actions, spots, lit, next })
+        Ok(Drawing { view, names: look.names, you: look.you, actions, spots, lit, next })
     }
 
     /// All that lies open.
-    pub(super) fn table(&self) -> &Table {
+    pub(super) fn table(&self) -> &Tabletop {
         &self.view.table
     }
 
     /// All that would lie open after the looked-at action.
-    pub(super) fn after(&self) -> Option<&Table> {
+    pub(super) fn after(&self) -> Option<&Tabletop> {
         self.next.as_ref().map(|next| &next.view.table)
     }
 
     /// The same, as long as the conflict on the table goes on: afterwards counts have other reasons.
-    pub(super) fn still(&self) -> Option<&Table> {
+    pub(super) fn still(&self) -> Option<&Tabletop> {
         self.after().filter(|after| after.conflict == self.table().conflict && after.age == self.table().age)
     }
 
-    /// The step that waits.
-    pub(super) fn step(&self) -> Option<Step> {
+    /// The frame that waits.
+    pub(super) fn frame(&self) -> Option<Frame> {
         self.table().agenda.last().copied()
     }
 
     /// The phase that the game is in.
-    pub(super) fn phase(&self) -> Option<Step> {
+    pub(super) fn phase(&self) -> Option<Frame> {
         self.table().agenda.first().copied()
     }
 
     /// Who is awaited.
     pub(super) fn acting(&self) -> Seats {
-        self.step().map_or(Seats::NONE, |step| step.awaits(self.table().players()))
+        self.frame().map_or(Seats::NONE, |frame| frame.who(self.table()))
     }
 
     /// What a seat is called here.

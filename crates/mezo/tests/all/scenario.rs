@@ -4,20 +4,21 @@ use arrayvec::ArrayVec;
 use kernel::{Dice, Game, Refusal, Seat, Seats, Turn, Undo, play};
 use mezo::components::{Ability, Altar, Card, God, Slot, WrathTile, crowd};
 use mezo::{
-    Books, ByRegion, BySeat, Closed, Event, Hidden, Mezo, MezoOptions, Order, Piece, Region, Stage, Step,
-    Table, Tribe, Units, Vertex,
+    ByRegion, BySeat, Call, CallOrder, ChooseAction, ChooseTribeAbility, Closed, Deploy, Event, Frame,
+    Hidden, Mezo, MezoOptions, MoveGod, Piece, Region, Round, Stage, Tabletop, Tribe, TurnOrder, Units,
+    Vertex,
 };
 
 pub(crate) const P: [Seat; 4] = [Seat(0), Seat(1), Seat(2), Seat(3)];
 
 /// A position in the making.
-pub(crate) struct Scene {
+pub(crate) struct Scenario {
     pub(crate) game: Mezo,
 }
 
-impl Scene {
+impl Scenario {
     /// Age 1, gods in the order of the box, VP 50, 40, 30, 20, all units in the Reserve, nothing on the board.
-    pub(crate) fn new(players: u8, desolate: &[Region]) -> Scene {
+    pub(crate) fn new(players: u8, desolate: &[Region]) -> Scenario {
         assert_eq!(desolate.len(), usize::from(crowd(players).desolate));
         let tribe = |at: u8| Tribe {
             god: Some(God::ALL[usize::from(at)]),
@@ -32,14 +33,14 @@ impl Scene {
             site.altar = Some(altar);
         }
         let game = Mezo {
-            table: Table {
+            table: Tabletop {
                 options: MezoOptions::default(),
                 age: 1,
                 answers: 0,
                 seats: (0..players).map(tribe).collect(),
                 regions,
                 wrath: ArrayVec::from_iter([WrathTile::Storm]),
-                books: Books::default(),
+                books: kernel::Per::NOWHERE,
                 blessed: None,
                 conflict: None,
                 agenda: ArrayVec::new(),
@@ -51,22 +52,22 @@ impl Scene {
             },
             dice: Dice::from_seed("scene"),
         };
-        Scene { game }
+        Scenario { game }
     }
 
-    pub(crate) fn gods(mut self, gods: &[God]) -> Scene {
+    pub(crate) fn gods(mut self, gods: &[God]) -> Scenario {
         for (tribe, &god) in self.game.table.seats.iter_mut().zip(gods) {
             tribe.god = Some(god);
         }
         self
     }
 
-    pub(crate) fn options(mut self, options: MezoOptions) -> Scene {
+    pub(crate) fn options(mut self, options: MezoOptions) -> Scenario {
         self.game.table.options = options;
         self
     }
 
-    pub(crate) fn age(mut self, age: u8) -> Scene {
+    pub(crate) fn age(mut self, age: u8) -> Scenario {
         self.game.table.age = age;
         while self.game.table.wrath.len() < usize::from(age) {
             let next = self.game.hidden.wrath.pop().unwrap();
@@ -75,13 +76,13 @@ impl Scene {
         self
     }
 
-    pub(crate) fn tile(mut self, tile: WrathTile) -> Scene {
+    pub(crate) fn tile(mut self, tile: WrathTile) -> Scenario {
         let at = usize::from(tile.age() - 1);
         self.game.table.wrath[at] = tile;
         self
     }
 
-    pub(crate) fn vp(mut self, vp: &[u32]) -> Scene {
+    pub(crate) fn vp(mut self, vp: &[u32]) -> Scenario {
         for (tribe, &vp) in self.game.table.seats.iter_mut().zip(vp) {
             tribe.vp = vp;
         }
@@ -92,28 +93,28 @@ impl Scene {
         &mut self.game.table.seats[seat.index()]
     }
 
-    pub(crate) fn devotion(mut self, seat: Seat, space: u8) -> Scene {
+    pub(crate) fn devotion(mut self, seat: Seat, space: u8) -> Scenario {
         self.tribe(seat).devotion = space;
         self
     }
 
-    pub(crate) fn ability(mut self, seat: Seat, ability: Ability) -> Scene {
+    pub(crate) fn ability(mut self, seat: Seat, ability: Ability) -> Scenario {
         self.tribe(seat).abilities.push(ability);
         self
     }
 
-    pub(crate) fn god_at(mut self, seat: Seat, vertex: Vertex) -> Scene {
+    pub(crate) fn god_at(mut self, seat: Seat, vertex: Vertex) -> Scenario {
         self.tribe(seat).vertex = Some(vertex);
         self
     }
 
-    pub(crate) fn units(mut self, seat: Seat, region: Region, w: u8, s: u8) -> Scene {
+    pub(crate) fn units(mut self, seat: Seat, region: Region, w: u8, s: u8) -> Scenario {
         self.tribe(seat).reserve.take(Units::new(w, s));
         self.game.table.regions[region].units[seat].add(Units::new(w, s));
         self
     }
 
-    pub(crate) fn xibalba(mut self, seat: Seat, w: u8, s: u8) -> Scene {
+    pub(crate) fn xibalba(mut self, seat: Seat, w: u8, s: u8) -> Scenario {
         let tribe = self.tribe(seat);
         tribe.reserve.take(Units::new(w, s));
         tribe.xibalba.add(Units::new(w, s));
@@ -121,23 +122,23 @@ impl Scene {
     }
 
     /// All but these of the Reserve go to Xibalba.
-    pub(crate) fn reserve(self, seat: Seat, w: u8, s: u8) -> Scene {
+    pub(crate) fn reserve(self, seat: Seat, w: u8, s: u8) -> Scenario {
         let reserve = self.game.table.tribe(seat).reserve;
         self.xibalba(seat, reserve.warriors - w, reserve.shamans - s)
     }
 
-    pub(crate) fn glyphs(mut self, seat: Seat, region: Region, n: u8) -> Scene {
+    pub(crate) fn glyphs(mut self, seat: Seat, region: Region, n: u8) -> Scenario {
         self.game.table.regions[region].glyphs[seat] += n;
         self
     }
 
-    pub(crate) fn pyramid(mut self, region: Region, pieces: &[(Option<Seat>, u8)]) -> Scene {
+    pub(crate) fn pyramid(mut self, region: Region, pieces: &[(Option<Seat>, u8)]) -> Scenario {
         self.game.table.regions[region].pyramid =
             pieces.iter().map(|&(owner, level)| Piece { owner, level }).collect();
         self
     }
 
-    pub(crate) fn altar(mut self, region: Region, altar: Altar) -> Scene {
+    pub(crate) fn altar(mut self, region: Region, altar: Altar) -> Scenario {
         let old = self.game.table.regions[region].altar.replace(altar);
         let other =
             Region::ALL.into_iter().find(|&r| r != region && self.game.table.regions[r].altar == Some(altar));
@@ -147,31 +148,31 @@ impl Scene {
         self
     }
 
-    pub(crate) fn book(mut self, seat: Seat, space: mezo::components::Space) -> Scene {
+    pub(crate) fn book(mut self, seat: Seat, space: mezo::components::Space) -> Scenario {
         self.tribe(seat).reserve.take(Units::one(space.book().unit()));
         self.game.table.books[space] = Some(seat);
         self
     }
 
     /// The Champion of `region` belongs to `owner`, who gives up another one for it.
-    pub(crate) fn champion(mut self, region: Region, owner: Seat) -> Scene {
+    pub(crate) fn champion(mut self, region: Region, owner: Seat) -> Scenario {
         let regions = &mut self.game.table.regions;
         let theirs = Region::ALL.into_iter().find(|&r| regions[r].champion == Some(owner)).unwrap();
         regions[theirs].champion = regions[region].champion.replace(owner);
         self
     }
 
-    fn phase(mut self, step: Step) -> Scene {
-        self.game.table.agenda = ArrayVec::from_iter([step]);
+    fn phase(mut self, frame: impl Into<Frame>) -> Scenario {
+        self.game.table.agenda = ArrayVec::from_iter([frame.into()]);
         self
     }
 
-    pub(crate) fn push(mut self, step: Step) -> Scene {
-        self.game.table.agenda.push(step);
+    pub(crate) fn push(mut self, frame: impl Into<Frame>) -> Scenario {
+        self.game.table.agenda.push(frame.into());
         self
     }
 
-    pub(crate) fn order(&self) -> Order {
+    pub(crate) fn order(&self) -> TurnOrder {
         self.game.table.vp_order()
     }
 
@@ -215,7 +216,7 @@ impl Scene {
     }
 
     /// The conflict of `region`, where `owner` has the Champion: cards lie open, the first action is due.
-    pub(crate) fn conflict(mut self, region: Region, owner: Seat) -> Scene {
+    pub(crate) fn conflict(mut self, region: Region, owner: Seat) -> Scenario {
         let blessed = self.game.table.in_play().iter().filter(|&r| r != region).last().unwrap();
         self.champions(blessed, Some((region, owner)));
         let n = self.game.table.players();
@@ -224,21 +225,21 @@ impl Scene {
     }
 
     /// The conflict of the Blessed region.
-    pub(crate) fn blessed(mut self, region: Region) -> Scene {
+    pub(crate) fn blessed(mut self, region: Region) -> Scenario {
         self.champions(region, None);
         let order = self.order();
         self.start(region, order)
     }
 
-    fn start(mut self, region: Region, order: Order) -> Scene {
+    fn start(mut self, region: Region, order: TurnOrder) -> Scenario {
         self.game.table.conflict = Some(region);
         self.game.hidden.tiles.retain(|tile| *tile != region);
         self.deal(false, true);
-        self.phase(Step::ChooseAction { order, turn: 0 })
+        self.phase(ChooseAction(Round::new(order)))
     }
 
     /// The card of a seat in this conflict.
-    pub(crate) fn card(mut self, seat: Seat, card: Card) -> Scene {
+    pub(crate) fn card(mut self, seat: Seat, card: Card) -> Scenario {
         let old = self.tribe(seat).card.replace(card).unwrap();
         let deck = &mut self.game.hidden.cards[seat].deck;
         if let Some(at) = deck.iter().position(|one| *one == card) {
@@ -247,16 +248,18 @@ impl Scene {
         self
     }
 
-    pub(crate) fn cover(mut self, seat: Seat, slots: &[Slot]) -> Scene {
+    pub(crate) fn cover(mut self, seat: Seat, slots: &[Slot]) -> Scenario {
         self.tribe(seat).covered = slots.iter().copied().collect();
         self
     }
 
     /// Skips actions: it is turn number `turn` of the two rounds, and who has acted has covered the first slots.
-    pub(crate) fn turn(mut self, now: u8) -> Scene {
-        let Some(Step::ChooseAction { order, turn }) = self.game.table.agenda.last_mut() else { panic!() };
-        *turn = now;
-        let order = *order;
+    pub(crate) fn turn(mut self, now: u8) -> Scenario {
+        let Some(Frame::ChooseAction(ChooseAction(round))) = self.game.table.agenda.last_mut() else {
+            panic!()
+        };
+        round.turn = now;
+        let order = round.order;
         for at in 0..now {
             let seat = order.get(at % order.len()).unwrap();
             let covered = &mut self.tribe(seat).covered;
@@ -269,20 +272,20 @@ impl Scene {
     }
 
     /// The last action of the conflict is due: after it come rituals and prizes.
-    pub(crate) fn last_action(self) -> Scene {
+    pub(crate) fn last_action(self) -> Scenario {
         let turns = 2 * self.game.table.players();
         self.turn(turns - 1)
     }
 
     /// The seat `seat` is to act.
-    pub(crate) fn acting(self, seat: Seat) -> Scene {
-        let Some(Step::ChooseAction { order, .. }) = self.game.table.agenda.last() else { panic!() };
-        let at = order.as_slice().iter().position(|&one| one == seat).unwrap();
+    pub(crate) fn acting(self, seat: Seat) -> Scenario {
+        let Some(Frame::ChooseAction(ChooseAction(round))) = self.game.table.agenda.last() else { panic!() };
+        let at = round.order.as_slice().iter().position(|&one| one == seat).unwrap();
         self.turn(at as u8)
     }
 
     /// All other conflicts of the Age are over.
-    pub(crate) fn last_conflict(mut self) -> Scene {
+    pub(crate) fn last_conflict(mut self) -> Scenario {
         for region in std::mem::take(&mut self.game.hidden.tiles) {
             self.game.table.regions[region].champion = None;
         }
@@ -290,7 +293,7 @@ impl Scene {
     }
 
     /// The conflicts of these regions are over.
-    pub(crate) fn resolved(mut self, regions: &[Region]) -> Scene {
+    pub(crate) fn resolved(mut self, regions: &[Region]) -> Scenario {
         self.game.hidden.tiles.retain(|tile| !regions.contains(tile));
         for &region in regions {
             self.game.table.regions[region].champion = None;
@@ -299,18 +302,18 @@ impl Scene {
     }
 
     /// The Call step; `seat` calls, others are done.
-    pub(crate) fn calling(mut self, seat: Seat) -> Scene {
+    pub(crate) fn calling(mut self, seat: Seat) -> Scenario {
         let blessed = *self.game.hidden.tiles.last().unwrap();
         self.champions(blessed, None);
         self.deal(false, false);
         let order = self.order();
         let n = self.game.table.players();
-        let scene = self.phase(Step::Call { order, turn: n });
-        scene.push(Step::CallOrder { seat })
+        let scenario = self.phase(Call(Round { order, turn: n }));
+        scenario.push(CallOrder { seat })
     }
 
     /// The Deploy turn of `seat`, which is first in VP order.
-    pub(crate) fn deploying(mut self, seat: Seat, champions_at: &[Region]) -> Scene {
+    pub(crate) fn deploying(mut self, seat: Seat, champions_at: &[Region]) -> Scenario {
         self.deal(false, false);
         for &region in champions_at {
             self.game.table.regions[region].champion = Some(seat);
@@ -321,18 +324,18 @@ impl Scene {
         let open =
             Region::ALL.into_iter().find(|&region| self.game.table.deploy_limit(seat, region) > 0).unwrap();
         let stage = if left == 0 { Stage::Units(open) } else { Stage::Champions(left) };
-        self.phase(Step::Deploy { order, turn: 0, stage })
+        self.phase(Deploy { order, turn: 0, stage })
     }
 
     /// The powers of the Age are being taken.
-    pub(crate) fn powers(mut self) -> Scene {
+    pub(crate) fn powers(mut self) -> Scenario {
         self.deal(false, false);
         let order = self.order();
-        self.phase(Step::ChooseTribeAbility { order, turn: 0 })
+        self.phase(ChooseTribeAbility(Round::new(order)))
     }
 
     /// The last answer of the Call step is due: a tile is revealed after it.
-    pub(crate) fn before_conflicts(mut self, next: Region) -> Scene {
+    pub(crate) fn before_conflicts(mut self, next: Region) -> Scenario {
         let at = self.game.hidden.tiles.iter().position(|tile| *tile == next).unwrap();
         let last = self.game.hidden.tiles.len() - 1;
         self.game.hidden.tiles.swap(at, last);
@@ -341,17 +344,17 @@ impl Scene {
         self.deal(false, false);
         let order = self.order();
         let seat = order.get(order.len() - 1).unwrap();
-        let scene = self.phase(Step::Call { order, turn: order.len() });
-        scene.push(Step::MoveGod { seat })
+        let scenario = self.phase(Call(Round { order, turn: order.len() }));
+        scenario.push(MoveGod { seat })
     }
 
     /// P3 is alone in the conflict with a Warrior: after the last action the Codex is P3's.
-    pub(crate) fn conflict_codex(self) -> Scene {
+    pub(crate) fn conflict_codex(self) -> Scenario {
         self.altar(Region::Becan, Altar::Sun).units(P[3], Region::Becan, 1, 0).last_action()
     }
 
     /// A Warrior comes from Xibalba to `region`.
-    pub(crate) fn units_from_xibalba(mut self, seat: Seat, region: Region) -> Scene {
+    pub(crate) fn units_from_xibalba(mut self, seat: Seat, region: Region) -> Scenario {
         self.tribe(seat).xibalba.take(Units::new(1, 0));
         self.game.table.regions[region].units[seat].add(Units::new(1, 0));
         self
@@ -359,7 +362,7 @@ impl Scene {
 
     pub(crate) fn build(self) -> Play {
         if let Err(broken) = self.game.check() {
-            panic!("the scene is broken: {broken}\n{:#?}", self.game.table.agenda);
+            panic!("the scenario is broken: {broken}\n{:#?}", self.game.table.agenda);
         }
         Play { game: self.game, events: Vec::new(), undo: Undo::Free }
     }
@@ -389,7 +392,7 @@ impl Play {
 
     /// Everybody lays down the first card in hand.
     pub(crate) fn select(&mut self) -> &mut Self {
-        while let (Step::SelectCard { .. }, Some(seat)) = (self.asked(), self.awaited()) {
+        while let (Frame::SelectCard(_), Some(seat)) = (self.asked(), self.awaited()) {
             let card = self.game.hidden.cards[seat].hand[0];
             self.act(seat, &format!("SelectCard({card})"));
         }
@@ -458,7 +461,7 @@ impl Play {
         self.game.table.strength(seat)
     }
 
-    pub(crate) fn asked(&self) -> Step {
+    pub(crate) fn asked(&self) -> Frame {
         *self.game.table.agenda.last().unwrap()
     }
 

@@ -1,7 +1,7 @@
 //! The stages of `cargo xtask test`, in the order in which they fail soonest.
 
 use crate::shell::{Cargo, ensure_chromium, ensure_wasm_target};
-use crate::{coverage, web};
+use crate::{coverage, page, web};
 use anyhow::{Context, Result, bail};
 use std::time::{Duration, Instant};
 
@@ -23,7 +23,7 @@ const STAGES: [Stage; 8] = [
 const APART: [&str; 4] = ["--exclude", "web", "--exclude", "e2e"];
 
 /// What tests need from the system; each may be left out.
-const SERVICES: [&str; 3] = ["browser", "postgres", "nats"];
+const SERVICES: [&str; 1] = ["browser"];
 
 #[derive(Default)]
 struct Plan {
@@ -97,9 +97,10 @@ fn tests(plan: &Plan) -> Result<()> {
     linted(Cargo::new(["test", "--workspace", "--lib", "--bins", "--tests"]).args(APART), plan).run()
 }
 
-/// The examples in the documentation: what must not compile.
-fn docs(_: &Plan) -> Result<()> {
-    Cargo::new(["test", "--doc", "--package", "kernel"]).run()
+/// The documentation has no broken links, and its examples run: also those of what must not compile.
+fn docs(plan: &Plan) -> Result<()> {
+    Cargo::new(["doc", "--workspace", "--no-deps"]).args(APART).env("RUSTDOCFLAGS", "-Dwarnings").run()?;
+    linted(Cargo::new(["test", "--workspace", "--doc"]).args(APART), plan).run()
 }
 
 fn rules(_: &Plan) -> Result<()> {
@@ -115,7 +116,7 @@ fn wasm(_: &Plan) -> Result<()> {
 /// The page and its worker, linted and built as a browser loads them.
 fn site(plan: &Plan) -> Result<()> {
     linted(web::modules(false)?, plan).run()?;
-    web::put_together(false)
+    page::put_together(false).map(drop)
 }
 
 /// Games through the page, in a real browser against the real server.
@@ -123,7 +124,21 @@ fn browser(plan: &Plan) -> Result<()> {
     ensure_chromium()?;
     site(plan)?;
     build(plan)?;
+    nothing_twice(plan)?;
     linted(Cargo::new(["test", "--package", "e2e"]), plan).run()
+}
+
+/// A second start with nothing changed builds, binds and writes nothing.
+fn nothing_twice(plan: &Plan) -> Result<()> {
+    let page = linted(web::modules(false)?, plan).stale()?;
+    let written = page::put_together(false)?;
+    let programs = linted(Cargo::new(["test", "--workspace", "--no-run"]).args(APART), plan).stale()?;
+    if written > 0 || !page.is_empty() || !programs.is_empty() {
+        bail!(
+            "with nothing changed {written} files of the page were written, and built anew: {page:?} {programs:?}"
+        );
+    }
+    Ok(())
 }
 
 fn linted(cargo: Cargo, plan: &Plan) -> Cargo {

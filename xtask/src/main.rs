@@ -3,8 +3,11 @@
 
 mod compress;
 mod coverage;
+mod lists;
+mod new_game;
 mod page;
 mod play;
+mod scratch;
 mod shell;
 mod sizes;
 mod stages;
@@ -19,8 +22,9 @@ cargo xtask COMMAND
 
   test [--only STAGE] [--without WHAT,…] [--long]
              everything that must hold before a change lands: format, lints and build,
-             tests of all crates, documentation, rule coverage, WASM
-             --only STAGE    one stage alone: format, rules, build, wasm, test, docs, site, browser
+             tests of all crates, documentation, rule coverage, a new game, WASM
+             --only STAGE    one stage alone: format, rules, build, wasm, test, docs,
+                             new-game, site, browser
              --without WHAT  leave out tests that need: browser
              --long          ten times the random play and fuzzing
   play [ARGS]   builds Pantheon with its pages, serves it on this machine and opens the browser
@@ -28,6 +32,7 @@ cargo xtask COMMAND
   web [--release]
                 builds the browser client into target/page, where the server takes it from:
                 a debug build of it the plain one, a release the small one
+  new-game NAME makes a small playable game under that name, with rules, chapter, tests, bot and board
   rules         lists every rule of the games' chapters that no test cites
   bench [ARGS]  speed of every game, beside hand-written loops measured in the same run
   bench bots    iterations of the search, beside random games
@@ -54,7 +59,8 @@ fn main() -> Result<()> {
         "test" => stages::test(rest),
         "play" => play::play(rest),
         "web" => web::build(rest.iter().any(|arg| arg == "--release")),
-        "rules" => coverage::report(),
+        "rules" => coverage::report(&shell::root()),
+        "new-game" => new_game::run(rest),
         "bench" => bench(rest),
         "pictures" => pictures(),
         "golden" => golden(&["write".to_owned()]),

@@ -1,20 +1,21 @@
 //! The stages of `cargo xtask test`, in the order in which they fail soonest.
 
-use crate::shell::{Cargo, ensure_chromium, ensure_wasm_target};
-use crate::{coverage, page, web};
+use crate::shell::{Cargo, ensure_chromium, ensure_wasm_target, root};
+use crate::{coverage, page, scratch, web};
 use anyhow::{Context, Result, bail};
 use std::time::{Duration, Instant};
 
 /// A stage: its name and what it does.
 type Stage = (&'static str, fn(&Plan) -> Result<()>);
 
-const STAGES: [Stage; 8] = [
+const STAGES: [Stage; 9] = [
     ("format", format),
     ("rules", rules),
     ("build", build),
     ("wasm", wasm),
     ("test", tests),
     ("docs", docs),
+    ("new-game", new_game),
     ("site", site),
     ("browser", browser),
 ];
@@ -103,8 +104,13 @@ fn docs(plan: &Plan) -> Result<()> {
     linted(Cargo::new(["test", "--workspace", "--doc"]).args(APART), plan).run()
 }
 
+/// What `cargo xtask new-game` makes can be played, in a copy of the workspace.
+fn new_game(plan: &Plan) -> Result<()> {
+    scratch::try_new_game(|cargo| linted(cargo, plan))
+}
+
 fn rules(_: &Plan) -> Result<()> {
-    coverage::check()
+    coverage::check(&root())
 }
 
 /// The rules build for the browser with no feature flags.

@@ -21,7 +21,7 @@ mod tile;
 mod words;
 
 use crate::board::{BadView, Board, Look, read};
-use crate::{Figure, Phase, Scene};
+use crate::{Door, Figure, Phase, Scene};
 use drawing::Drawing;
 use gheos::{GheosView, PhaseView};
 
@@ -31,6 +31,10 @@ pub(crate) struct Gheos;
 impl Board for Gheos {
     fn id(&self) -> &'static str {
         "gheos"
+    }
+
+    fn door(&self) -> Door {
+        Door::of::<::gheos::Gheos>("Make the land, move its peoples", "45 min", "#b9d474")
     }
 
     fn icon(&self, kind: &str) -> &'static str {

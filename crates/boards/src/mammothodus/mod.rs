@@ -25,7 +25,7 @@ mod words;
 use self::drawing::{Drawing, Stretch};
 use self::rooms::ROOMS;
 use crate::board::{BadView, Board, Look, Moment, read};
-use crate::{Bar, Figure, Focus, Panel, Phase, Scene};
+use crate::{Bar, Door, Figure, Focus, Panel, Phase, Scene};
 use mammothodus::{Action, Frame, HumanStep, View};
 use serde_json::Value;
 
@@ -40,6 +40,11 @@ pub(crate) struct Mammothodus;
 impl Board for Mammothodus {
     fn id(&self) -> &'static str {
         "mammothodus"
+    }
+
+    fn door(&self) -> Door {
+        let line = "Together through the last portal";
+        Door { together: true, ..Door::of::<::mammothodus::Mammothodus>(line, "60–120 min", "#e09a4a") }
     }
 
     fn icon(&self, kind: &str) -> &'static str {

@@ -21,7 +21,7 @@ mod track;
 mod words;
 
 use crate::board::{BadView, Board, Look};
-use crate::{Bar, Figure, Node, Panel, Phase, Scene, svg};
+use crate::{Bar, Door, Figure, Node, Panel, Phase, Scene, svg};
 use drawing::Drawing;
 use mezo::components::AGES;
 use mezo::{Frame, Region};
@@ -37,6 +37,10 @@ const LAND: &str = include_str!("../../art/mezo-land.svg");
 impl Board for Mezo {
     fn id(&self) -> &'static str {
         "mezo"
+    }
+
+    fn door(&self) -> Door {
+        Door::of::<::mezo::Mezo>("Raise pyramids, call down your god", "90–120 min", "#5fd3ab")
     }
 
     fn icon(&self, kind: &str) -> &'static str {

@@ -44,6 +44,9 @@ pub(crate) fn put_together(release: bool) -> Result<()> {
         let chapter = site.keep(&format!("rules-{game}"), "md", &chapter)?;
         entries += &format!("<meta name=\"desk-{game}\" content=\"/{desk}\">\n");
         entries += &format!("<meta name=\"chapter-{game}\" content=\"/{chapter}\">\n");
+        let howto = fs::read(root().join(format!("docs/howto/{game}.md")))?;
+        let howto = site.keep(&format!("howto-{game}"), "md", &howto)?;
+        entries += &format!("<meta name=\"howto-{game}\" content=\"/{howto}\">\n");
     }
     let style = site.style()?;
     site.pages(&[

@@ -30,8 +30,12 @@ cargo xtask COMMAND
                 speed of the server; beside boardgame.io where FOLDER has it (`npm install boardgame.io`)
   bench web     size and speed of the page
   golden        writes golden digests and records for games that have none yet
-  signature     one digest a game over 1,000 seeded random games: equal before and after a
-                change that claims to leave the rules alone
+  signature [GAME] [--write] [--trace FILE]
+                digests of all that can be seen in many random games, with every option and every
+                number of seats, beside the kept ones: `rules` is equal before and after a change
+                that claims to leave the rules alone, `words` where no text changes
+                --write       keeps them in crates/golden/signatures.txt
+                --trace FILE  one line a step: compare two builds to find where they part
 ";
 
 fn main() -> Result<()> {
@@ -46,8 +50,8 @@ fn main() -> Result<()> {
         "web" => web::build(rest.iter().any(|arg| arg == "--release")),
         "rules" => coverage::report(),
         "bench" => bench(rest),
-        "golden" => golden("write"),
-        "signature" => golden("signature"),
+        "golden" => golden(&["write".to_owned()]),
+        "signature" => golden(&args),
         "help" | "--help" | "-h" => {
             print!("{HELP}");
             Ok(())
@@ -82,8 +86,8 @@ fn bench(args: &[String]) -> Result<()> {
     }
 }
 
-fn golden(what: &str) -> Result<()> {
+fn golden(args: &[String]) -> Result<()> {
     Cargo::new(["run", "--release", "--quiet", "--package", "golden", "--bin", "golden", "--"])
-        .args([what])
+        .args(args)
         .run()
 }

@@ -1,13 +1,14 @@
 //! A game of the catalogue: what it is called, how it is set up, and how to sample it.
 
 use crate::Table;
+use crate::open::Open;
 use crate::outlook::{self, Outlook};
-use crate::table::{Advice, Open};
 use bots::{Bot, Brain, Contest, Level};
 use kernel::{
     Broken, Dice, Game, Match, Names, OptionSpec, Outcome, Record, RecordError, Refusal, Seat, SetupError,
 };
 use kernel::{parse_options, playout};
+use protocol::Hint;
 use serde_json::Value;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
@@ -59,7 +60,7 @@ pub trait Rulebook: Sync {
         iterations: u32,
         names: &Names,
         dice: &mut Dice,
-    ) -> Result<Advice, Refusal>;
+    ) -> Result<Vec<Hint>, Refusal>;
     /// A machine that plays whole games between bots, one a seat; the last bot also takes the seats after it.
     fn sampler(&self, options: &Value, seats: u8, bots: &[Level]) -> Result<Sampler, SetupError>;
     /// A machine that plays whole games between the bots it is given, and measures how long they think.
@@ -176,7 +177,7 @@ impl<G: Game> Rulebook for Of<G> {
         iterations: u32,
         names: &Names,
         dice: &mut Dice,
-    ) -> Result<Advice, Refusal> {
+    ) -> Result<Vec<Hint>, Refusal> {
         if !self.brain.levels.contains(&level) {
             return Err(Refusal::illegal(format!("{} has no bots of level `{level}`", G::NAME)));
         }

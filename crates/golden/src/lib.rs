@@ -1,6 +1,9 @@
 //! Golden digests: (game, seats, options, seed) → digest of the position after so many random actions.
 //!
 //! The same rows are checked natively and under WASM, where this crate is a module without imports.
+//! [`signature`] looks at every step of many games instead, and tells rules and words apart.
+
+pub mod signature;
 
 use games::find;
 use serde::{Deserialize, Serialize};

@@ -1,22 +1,25 @@
 //! `golden write` adds digests and records for games that have none under their current rules version;
-//! `golden signature` prints one digest a game over 1,000 random games.
+//! `golden signature [GAME] [--write] [--trace FILE]` compares the signatures of the games with the kept ones.
 
 use anyhow::{Context, Result, bail};
 use games::kernel::{Dice, OptionSpec, Turn};
 use games::{CATALOGUE, Level, Rulebook};
+use golden::signature::{FIRST, WHOLE, sign};
 use golden::{Row, rows};
 use serde_json::{Value, json};
 use std::fs;
+use std::io::{BufWriter, Write, sink};
 use std::path::PathBuf;
 
 const ACTIONS: u32 = 150;
 const RECORDS: u32 = 3;
 
 fn main() -> Result<()> {
-    match std::env::args().nth(1).as_deref() {
-        Some("write") => write(),
-        Some("signature") => signature(),
-        _ => bail!("golden write | signature"),
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match args.split_first() {
+        Some((command, [])) if command == "write" => write(),
+        Some((command, rest)) if command == "signature" => signature(rest),
+        _ => bail!("golden write | signature [GAME] [--write] [--trace FILE]"),
     }
 }
 
@@ -71,8 +74,8 @@ fn record(book: &dyn Rulebook, number: u32) -> Result<()> {
     let mut dice = Dice::from_seed(&format!("record {number}"));
     while let Turn::Awaiting(waiting) = table.turn() {
         let seat = waiting.first().context("the rules wait for nobody")?;
-        let advice = table.advise(seat, Level::Random, 0, &mut dice)?;
-        table.play(seat, &advice.ranked[0].action)?;
+        let ranked = table.advise(seat, Level::Random, 0, &mut dice)?;
+        table.play(seat, &ranked[0].action)?;
     }
     fs::write(&path, table.record().to_json())
         .with_context(|| format!("{} cannot be written", path.display()))
@@ -84,14 +87,56 @@ fn seats_for(book: &dyn Rulebook, number: u32) -> u8 {
     seats[number as usize % seats.len()]
 }
 
-fn signature() -> Result<()> {
-    for &book in CATALOGUE {
-        let mut digests = Vec::new();
-        for game in 0..1_000 {
-            let seats = seats_for(book, game);
-            digests.push(book.wander(&json!({}), seats, &format!("signature {game}"), u32::MAX)?);
+/// Prints the signatures and whether they are the kept ones; writes them, or a line a step, where that is asked for.
+fn signature(args: &[String]) -> Result<()> {
+    let (mut only, mut writes, mut trace): (Option<&str>, bool, Box<dyn Write>) =
+        (None, false, Box::new(sink()));
+    let mut args = args.iter();
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--write" => writes = true,
+            "--trace" => {
+                let path = args.next().context("--trace needs a file")?;
+                let file = fs::File::create(path).with_context(|| format!("{path} cannot be written"))?;
+                trace = Box::new(BufWriter::new(file));
+            }
+            id if games::find(id).is_some() => only = Some(id),
+            other => bail!("`{other}` is no game and no option of `signature`"),
         }
-        println!("{:<12} rules {} {}", book.id(), book.rules(), games::kernel::fingerprint(&digests));
+    }
+    let (mut lines, mut others) = (Vec::new(), 0);
+    for &book in CATALOGUE.iter().filter(|book| only.is_none_or(|id| id == book.id())) {
+        for extent in [FIRST, WHOLE] {
+            let mut failed = Ok(());
+            let found = sign(book, extent, &mut |line| failed = writeln!(trace, "{} {line}", extent.name));
+            failed.context("the trace cannot be written")?;
+            let equal = found.kept() == Some(found.to_string().as_str());
+            println!("{found} {}", if equal { "as kept" } else { "NOT as kept" });
+            others += u32::from(!equal);
+            lines.push(found.to_string());
+        }
+    }
+    trace.flush().context("the trace cannot be written")?;
+    if writes {
+        return keep(&lines);
+    }
+    if others > 0 {
+        bail!("{others} signatures are not those of signatures.txt: compare `--trace` of both builds");
     }
     Ok(())
+}
+
+/// Writes `lines` in the place of those of the same game and extent.
+fn keep(lines: &[String]) -> Result<()> {
+    let key = |line: &str| line.split_whitespace().take(2).map(str::to_owned).collect::<Vec<_>>();
+    let path = home().join("signatures.txt");
+    let kept = fs::read_to_string(&path).context("signatures.txt cannot be read")?;
+    let mut all: Vec<String> = kept.lines().map(str::to_owned).collect();
+    for line in lines {
+        match all.iter_mut().find(|old| key(old) == key(line)) {
+            Some(old) => old.clone_from(line),
+            None => all.push(line.clone()),
+        }
+    }
+    fs::write(path, all.join("\n") + "\n").context("signatures.txt cannot be written")
 }

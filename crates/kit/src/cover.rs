@@ -9,23 +9,30 @@ pub type Row = Value;
 /// A covering set for `seats` players: every value and every pair of values that can be set up stands in some row.
 /// The first row is the default, unless so many cannot play with it.
 pub fn rows<G: Game>(seats: u8, seed: u64) -> Vec<Row> {
-    let axes: Vec<Vec<Value>> = G::OPTIONS.iter().map(values).collect();
+    cover(G::OPTIONS, seed, |row| {
+        parse_options::<G>(row).is_ok_and(|options| Match::<G>::new(&options, seats, "cover").is_ok())
+    })
+}
+
+/// The same for a game whose type is not known: its options, and whether it can begin with a row of them.
+pub fn cover(options: &[OptionSpec], seed: u64, can_begin: impl Fn(&Row) -> bool) -> Vec<Row> {
+    let axes: Vec<Vec<Value>> = options.iter().map(values).collect();
     let mut missing = pairs(&axes);
     let mut rows = Vec::new();
     let mut dice = Dice::fast(seed);
-    let chosen: Vec<usize> =
-        G::OPTIONS.iter().zip(&axes).map(|(spec, axis)| default_index(spec, axis)).collect();
-    if can_begin::<G>(&defaults::<G>(), seats) {
-        rows.push(defaults::<G>());
-        strike(&mut missing, &chosen);
+    let default: Vec<usize> =
+        options.iter().zip(&axes).map(|(spec, axis)| default_index(spec, axis)).collect();
+    if can_begin(&to_json(options, &axes, &default)) {
+        rows.push(to_json(options, &axes, &default));
+        strike(&mut missing, &default);
     }
     while let Some(&pair) = missing.first() {
         // The best of several random rows that hold the first missing pair.
         let tries = (0..60).filter_map(|round| {
-            let row = candidate(&axes, &chosen, pair, round, &mut dice);
-            let json = to_json::<G>(&axes, &row);
+            let row = candidate(&axes, &default, pair, round, &mut dice);
+            let json = to_json(options, &axes, &row);
             let gain = missing.iter().filter(|pair| holds(&row, **pair)).count();
-            can_begin::<G>(&json, seats).then_some((gain, row, json))
+            can_begin(&json).then_some((gain, row, json))
         });
         match tries.max_by_key(|(gain, ..)| *gain) {
             Some((_, row, json)) => {
@@ -38,10 +45,6 @@ pub fn rows<G: Game>(seats: u8, seed: u64) -> Vec<Row> {
         }
     }
     rows
-}
-
-fn can_begin<G: Game>(row: &Row, seats: u8) -> bool {
-    parse_options::<G>(row).is_ok_and(|options| Match::<G>::new(&options, seats, "cover").is_ok())
 }
 
 /// Two values that must meet: (option, value) and (option, value). For an only option both are the same.
@@ -71,10 +74,6 @@ fn values(spec: &OptionSpec) -> Vec<Value> {
 fn default_index(spec: &OptionSpec, axis: &[Value]) -> usize {
     let default: Value = serde_json::from_str(spec.default).expect("defaults are written as JSON");
     axis.iter().position(|value| *value == default).expect("the default is one of the values")
-}
-
-fn defaults<G: Game>() -> Row {
-    serde_json::to_value(G::Options::default()).expect("options are plain data")
 }
 
 fn pairs(axes: &[Vec<Value>]) -> Vec<Pair> {
@@ -114,8 +113,8 @@ fn candidate(axes: &[Vec<Value>], default: &[usize], pair: Pair, round: u32, dic
     row
 }
 
-fn to_json<G: Game>(axes: &[Vec<Value>], row: &[usize]) -> Row {
-    let entries = G::OPTIONS.iter().zip(axes).zip(row);
+fn to_json(options: &[OptionSpec], axes: &[Vec<Value>], row: &[usize]) -> Row {
+    let entries = options.iter().zip(axes).zip(row);
     Value::Object(
         entries
             .map(|((spec, axis), &value)| (spec.key.to_owned(), axis[value].clone()))

@@ -14,7 +14,7 @@ mod solve;
 pub mod toy;
 
 pub use conform::{Conformance, Failure, Secret, Summary};
-pub use cover::{Row, rows};
+pub use cover::{Row, cover, rows};
 pub use forks::forks;
 pub use fuzzing::{fuzz, targets};
 pub use laws::Law;

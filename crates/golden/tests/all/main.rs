@@ -2,6 +2,7 @@
 
 use games::kernel::Record;
 use golden::rows;
+use golden::signature::{FILE, FIRST, WHOLE, sign};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use wasmi::{Engine, Linker, Module, Store};
@@ -64,6 +65,36 @@ fn golden_records_replay() {
         let found = replayed.iter().filter(|game| *game == book.id()).count();
         assert!(found >= 3, "{} has {found} golden records: run `cargo xtask golden`", book.id());
     }
+}
+
+#[test]
+fn the_first_part_of_every_signature_is_as_kept() {
+    for &book in games::CATALOGUE {
+        let found = sign(book, FIRST, &mut |_| ());
+        assert_eq!(
+            Some(found.to_string().as_str()),
+            found.kept(),
+            "{}: mend it; or, where rules or words are meant to change, `cargo xtask signature --write`",
+            book.name()
+        );
+        let whole = |line: &str| line.split_whitespace().take(2).eq([book.id(), WHOLE.name]);
+        assert!(FILE.lines().any(whole), "{} has no whole signature kept", book.name());
+    }
+}
+
+#[test]
+fn a_signature_tells_rules_from_words_step_by_step() {
+    let book = games::find("mezo").expect("it is in the catalogue");
+    let (mut one, mut two) = (Vec::new(), Vec::new());
+    let found = sign(book, FIRST, &mut |line| one.push(line.to_owned()));
+    assert_eq!(sign(book, FIRST, &mut |line| two.push(line.to_owned())), found, "it is not the same twice");
+    assert_eq!(one, two);
+    assert_ne!(found.rules, found.words);
+    assert_eq!(
+        one.len() as u32,
+        1 + found.games + found.actions,
+        "a line for the options, and one a position"
+    );
 }
 
 /// Builds this crate for WASM with the same cargo.

@@ -1,7 +1,7 @@
 //! A bot that thinks on a thread of its own, so that the screen stays awake.
 
 use games::kernel::{Dice, Seat};
-use games::{Level, Table};
+use games::{Patience, Table, Thinker};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
@@ -13,27 +13,36 @@ pub(super) struct Thought {
     pub(super) action: String,
     /// Its chance after it.
     pub(super) dice: Dice,
+    /// The bot, with what it has planned.
+    pub(super) thinker: Thinker,
 }
 
 /// A bot at work. It stops when nobody waits for it any more.
-pub(super) struct Thinker {
+pub(super) struct Pondering {
     seat: Seat,
     stop: Arc<AtomicBool>,
     answer: Receiver<Thought>,
 }
 
-impl Thinker {
+impl Pondering {
     /// Begins to think for `seat` over a copy of the table.
-    pub(super) fn start(table: Box<dyn Table>, seat: Seat, level: Level, mut dice: Dice) -> Thinker {
+    pub(super) fn start(
+        table: Box<dyn Table>,
+        seat: Seat,
+        mut thinker: Thinker,
+        mut dice: Dice,
+    ) -> Pondering {
         let stop = Arc::new(AtomicBool::new(false));
         let (send, answer) = mpsc::channel();
         let told = Arc::clone(&stop);
         thread::spawn(move || {
-            let advice = table.ponder(seat, level, 0, &told, &mut dice).expect("the rules wait for this bot");
+            let patience = Patience { iterations: 0, stop: &told };
+            let action = table.decide(seat, &mut thinker, patience, &mut dice);
+            let action = action.expect("the rules wait for this bot");
             // Nobody may be waiting any more.
-            let _ = send.send(Thought { action: advice.ranked[0].action.clone(), dice });
+            let _ = send.send(Thought { action, dice, thinker });
         });
-        Thinker { seat, stop, answer }
+        Pondering { seat, stop, answer }
     }
 
     /// For whom it thinks.
@@ -51,7 +60,7 @@ impl Thinker {
     }
 }
 
-impl Drop for Thinker {
+impl Drop for Pondering {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
     }

@@ -58,21 +58,21 @@ impl Played {
 }
 
 /// Games that were played, and where the next ones are written.
-pub struct Log {
+pub struct Ledger {
     /// By number.
     pub games: BTreeMap<u64, Played>,
     file: Option<File>,
 }
 
-impl Log {
-    /// A log that is kept nowhere.
-    pub fn unwritten() -> Log {
-        Log { games: BTreeMap::new(), file: None }
+impl Ledger {
+    /// A ledger that is kept nowhere.
+    pub fn unwritten() -> Ledger {
+        Ledger { games: BTreeMap::new(), file: None }
     }
 
-    /// The log in a file, which must be of the same plan; a new one if there is none. A last line that was cut off is
+    /// The ledger in a file, which must be of the same plan; a new one if there is none. A last line that was cut off is
     /// dropped.
-    pub fn open(path: &Path, plan: &Plan) -> Result<Log, Failure> {
+    pub fn open(path: &Path, plan: &Plan) -> Result<Ledger, Failure> {
         let name = printable(&path.display().to_string());
         let failed = |why: String| Failure::failed(format!("{name}: {why}"));
         let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
@@ -83,7 +83,7 @@ impl Log {
         if length == 0 {
             writeln!(file, "{}", serde_json::to_string(plan).expect("a plan is plain data"))?;
         }
-        Ok(Log { games, file: Some(file) })
+        Ok(Ledger { games, file: Some(file) })
     }
 
     /// One more game.

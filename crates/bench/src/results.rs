@@ -1,4 +1,4 @@
-//! The table that the benchmark prints.
+//! The results that the benchmark prints.
 
 /// What was measured of one game.
 #[derive(Clone)]
@@ -27,9 +27,9 @@ impl Line {
 
 /// All lines of a run.
 #[derive(Default)]
-pub(crate) struct Table(Vec<Line>);
+pub(crate) struct Results(Vec<Line>);
 
-impl Table {
+impl Results {
     pub(crate) fn push(&mut self, line: Line) {
         eprintln!("measured {}", line.name);
         self.0.push(line);

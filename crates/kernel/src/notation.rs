@@ -71,19 +71,17 @@ impl Notation {
         f.write_str(close)
     }
 
-    /// Reads an action of this name that has so many arguments: `read` takes them from the words, of which none may be
-    /// left.
+    /// Reads an action of this name: `read` takes its arguments from the words, of which none may be left.
     pub fn read<A>(
         self,
         text: &str,
-        (name, arguments): (&str, usize),
+        name: &str,
         read: impl FnOnce(&mut Words<'_>) -> Option<A>,
     ) -> Option<A> {
         let rest = text.strip_prefix(name)?;
-        let inside = match (arguments, name) {
-            (0, _) if rest.is_empty() => None,
-            (0, _) => return None,
-            (_, "") => Some(rest),
+        let inside = match (name, rest) {
+            ("", bare) => Some(bare),
+            (_, "") => None,
             _ => Some(rest.strip_prefix(self.open)?.strip_suffix(self.close)?),
         };
         let mut words = Words { rest: inside, between: self.between };
@@ -152,8 +150,7 @@ macro_rules! actions {
             fn from_str(text: &str) -> Result<$action, $crate::BadNotation> {
                 $(
                     let name = $crate::Notation::name(&[stringify!($name) $(, $text)?]);
-                    let arguments = <[&str]>::len(&[$($(stringify!($arg)),+)?]);
-                    let action = $notation.read(text, (name, arguments), |words| {
+                    let action = $notation.read(text, name, |words| {
                         Some($action::$name $(($(
                             <$kind as $crate::Argument>::read(words)
                                 $(.filter(|value| ($allowed).contains(value)))??

@@ -42,8 +42,9 @@ impl<E: Named> Set<E> {
     }
 
     /// Every name of the list.
+    #[inline]
     pub fn all() -> Set<E> {
-        E::ALL.iter().copied().collect()
+        Set(E::Bits::lowest_bits(E::ALL.len()))
     }
 
     /// One name alone.
@@ -195,6 +196,8 @@ pub trait Bits: Copy + Eq + Hash + BitAnd<Output = Self> + BitOr<Output = Self> 
     const WIDTH: usize;
     /// The bit of number `at` alone.
     fn bit(at: usize) -> Self;
+    /// The lowest so many bits.
+    fn lowest_bits(count: usize) -> Self;
     /// How many bits are set.
     fn count(self) -> u32;
     /// The number of the lowest bit that is set; [`Bits::WIDTH`] when none is.
@@ -212,6 +215,11 @@ macro_rules! bits {
             #[inline]
             fn bit(at: usize) -> $type {
                 1 << at
+            }
+
+            #[inline]
+            fn lowest_bits(count: usize) -> $type {
+                if count == 0 { 0 } else { $type::MAX >> ($type::BITS - count as u32) }
             }
 
             #[inline]
@@ -276,6 +284,9 @@ mod tests {
             let last = B::bit(B::WIDTH - 1);
             assert_eq!((last.count(), last.lowest() as usize), (1, B::WIDTH - 1));
             assert!(last.without_lowest() == B::NONE && B::NONE.lowest() as usize == B::WIDTH);
+            let counts = [0, 1, B::WIDTH - 1, B::WIDTH];
+            assert!(counts.iter().all(|&count| B::lowest_bits(count).count() as usize == count));
+            assert!(B::lowest_bits(B::WIDTH - 1) & last == B::NONE);
         }
         check::<u8>();
         check::<u16>();

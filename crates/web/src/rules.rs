@@ -4,7 +4,7 @@ use crate::icon::Door;
 use crate::markdown::{Section, sections};
 use crate::patch;
 use crate::route::anchor;
-use crate::words::{GAMES, game_name, sentence, title, words};
+use crate::words::{game_name, sentence, title, words};
 use crate::{api, catalogue, desk};
 use boards::{Figure, Kid, Node, html, svg};
 use leptos::html::Div;
@@ -23,7 +23,7 @@ pub(crate) fn Rules(game: Option<String>) -> impl IntoView {
 
 #[component]
 fn Shelf() -> impl IntoView {
-    let book = |game: &'static crate::words::Blurb| {
+    let book = |game: boards::Door| {
         view! {
             <a class="book" href=format!("/rules/{}", game.id) style=format!("--a:{}", game.colour)>
                 <Door game=game.id/>
@@ -35,7 +35,7 @@ fn Shelf() -> impl IntoView {
     view! {
         <main class="page">
             <crate::home::Bar/>
-            <section class="shelf"><h1>{words().rules}</h1><div class="books">{GAMES.iter().map(book).collect_view()}</div></section>
+            <section class="shelf"><h1>{words().rules}</h1><div class="books">{boards::BOARDS.iter().map(|board| book(board.door())).collect_view()}</div></section>
         </main>
     }
     .into_any()

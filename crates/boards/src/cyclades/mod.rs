@@ -21,7 +21,7 @@ mod tokens;
 mod units;
 
 use crate::board::{BadView, Board, Look, read};
-use crate::{Figure, Phase, Scene};
+use crate::{Door, Figure, Phase, Scene};
 use cyclades::{Ending, Step, Tabletop, View};
 use drawing::Drawing;
 use kernel::Seat;
@@ -32,6 +32,10 @@ pub(crate) struct Cyclades;
 impl Board for Cyclades {
     fn id(&self) -> &'static str {
         "cyclades"
+    }
+
+    fn door(&self) -> Door {
+        Door::of::<::cyclades::Cyclades>("Bid for gods, build two cities", "60–120 min", "#6cc3e6")
     }
 
     fn icon(&self, kind: &str) -> &'static str {

@@ -23,7 +23,7 @@ mod stake;
 mod words;
 
 use crate::board::{BadView, Board, Look, read};
-use crate::{Bar, Figure, Node, Panel, Scene, html};
+use crate::{Bar, Door, Figure, Node, Panel, Scene, html};
 use drawing::Drawing;
 use mystic_war::components::Card;
 use mystic_war::{Frame, View};
@@ -34,6 +34,10 @@ pub(crate) struct MysticWarBoard;
 impl Board for MysticWarBoard {
     fn id(&self) -> &'static str {
         "mystic_war"
+    }
+
+    fn door(&self) -> Door {
+        Door::of::<::mystic_war::MysticWar>("Play a card, and all may answer", "90 min", "#b79cf5")
     }
 
     fn icon(&self, kind: &str) -> &'static str {

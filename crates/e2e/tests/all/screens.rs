@@ -5,13 +5,12 @@ use anyhow::{Result, ensure};
 use e2e::{Browser, Host};
 
 const DEVICES: [(&str, i64, i64); 3] = [("desktop", 1440, 900), ("tablet", 1024, 768), ("phone", 390, 844)];
-const GAMES: [&str; 5] = ["cyclades", "gheos", "mammothodus", "mezo", "mystic_war"];
 
 /// Every screen fits desktop, tablet and phone, and nothing breaks.
 pub(crate) async fn open(browser: &Browser, host: &Host) -> Result<()> {
     let person = browser.person().await?;
     person.visit(&host.address).await?;
-    person.see(".door").await?;
+    let games = person.games().await?;
     let pages = [
         ("home", "/"),
         ("create", "/new/cyclades"),
@@ -29,7 +28,7 @@ pub(crate) async fn open(browser: &Browser, host: &Host) -> Result<()> {
             person.picture(&format!("{name}-{device}")).await?;
         }
     }
-    for game in GAMES {
+    for game in &games {
         person.device(1440, 900).await?;
         begin(&person, host, game).await?;
         person.see(".ask.mine").await?;

@@ -99,8 +99,7 @@ impl<const BUG: u8> FromStr for Ploy<BUG> {
 
     fn from_str(text: &str) -> Result<Self, BadNotation> {
         let text = if BUG == SLOPPY_NOTATION { text.trim() } else { text };
-        let read =
-            |name, ploy: fn(&mut Words<'_>) -> Option<Self>| Notation::BRACES.read(text, (name, 1), ploy);
+        let read = |name, ploy: fn(&mut Words<'_>) -> Option<Self>| Notation::BRACES.read(text, name, ploy);
         read("Card", |words| u8::read(words).map(Ploy::Card))
             .or_else(|| read("Rob", |words| Seat::read(words).map(Ploy::Rob)))
             .or_else(|| read("Take", |words| u8::read(words).map(Ploy::Take)))

@@ -179,7 +179,10 @@ fn every_level_ranks_every_action_once() {
     for level in Level::ALL {
         let mut columns: Vec<u8> = think(&brain, level, &dropped(&[3, 3, 3, 3, 3, 3]), 50, 2)
             .iter()
-            .map(|ranked| ranked.action.0)
+            .map(|ranked| {
+                let Drop::Column(column) = ranked.action;
+                column
+            })
             .collect();
         columns.sort_unstable();
         assert_eq!(columns, [0, 1, 2, 4, 5, 6], "{level}");

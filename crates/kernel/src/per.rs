@@ -82,6 +82,11 @@ impl<E: Named, V: Copy, const N: usize> Per<E, Option<V>, N> {
     /// No name has a value.
     pub const NOWHERE: Self = Per([None; N], PhantomData);
 
+    /// How many names have a value.
+    pub fn len(&self) -> u8 {
+        self.0.iter().filter(|value| value.is_some()).count() as u8
+    }
+
     /// Every name that has a value, with it.
     pub fn entries(&self) -> impl Iterator<Item = (E, V)> + Clone + '_ {
         self.iter().filter_map(|(name, value)| Some((name, value?)))

@@ -1,45 +1,51 @@
 //! What a decision needs beside the map: clans to choose from, dice, a question about a token, the end.
 
 use super::art::{beast, dot, picture, sign};
-use super::eye::{Eye, clan_name, count};
+use super::drawing::Drawing;
 use super::humans::unfolding;
+use super::words::{clan_name, count};
 use super::{market, pieces};
 use crate::{Node, html, svg};
 use mammothodus::components::{Clan, Colour, Faces, Talent};
 use mammothodus::map::Area;
-use mammothodus::{Action, Frame, Mover, Named, Reason, Slot};
+use mammothodus::{
+    Action, AssignHit, Frame, Mover, Reason, Reroll, RerollPick, Slot, UseBait, UseProtection, UseTrailLock,
+    UseTrap, UseWard,
+};
 
 /// The stage, with its title, where one is needed.
-pub(super) fn stage(eye: &Eye<'_>) -> Option<(String, Node)> {
-    if let Some(reason) = eye.table().over {
-        return Some(end(eye, reason));
+pub(super) fn stage(drawing: &Drawing<'_>) -> Option<(String, Node)> {
+    if let Some(reason) = drawing.table().over {
+        return Some(end(drawing, reason));
     }
-    let slot = eye.decider()?;
+    let slot = drawing.decider()?;
     let stage = |title: &str, node: Node| Some((title.to_owned(), node));
-    match eye.top()? {
-        Frame::ChooseClan => stage("Four clans", clans(eye)),
-        Frame::ChooseTalent => stage("Talents", talents(eye)),
-        Frame::ChooseStartFigure => stage("Who begins on the mountain?", figures(eye, slot)),
-        Frame::GenAddColor { .. } => stage("A new generation grows up", figures(eye, slot)),
-        Frame::GenReassign { .. } => stage("A new generation: change colours?", swaps(eye, slot)),
+    match drawing.top()? {
+        Frame::ChooseClan(_) => stage("Four clans", clans(drawing)),
+        Frame::ChooseTalent(_) => stage("Talents", talents(drawing)),
+        Frame::ChooseStartFigure(_) => stage("Who begins on the mountain?", figures(drawing, slot)),
+        Frame::GenAddColor(_) => stage("A new generation grows up", figures(drawing, slot)),
+        Frame::GenReassign(_) => stage("A new generation: change colours?", swaps(drawing, slot)),
         // Who has a hand on the screen finds the rest beside it, and the map stays large.
-        _ if super::hand::shown(eye).is_some() => None,
-        _ => beside(eye).and_then(|node| stage("Now", node)),
+        _ if super::hand::shown(drawing).is_some() => None,
+        _ => beside(drawing).and_then(|node| stage("Now", node)),
     }
 }
 
 /// What small decisions need, for the place beside the hand.
-pub(super) fn beside(eye: &Eye<'_>) -> Option<Node> {
-    match eye.top()? {
-        Frame::UseBait { area } => Some(question(eye, Talent::Bait, area)),
-        Frame::UseWard { area } => Some(question(eye, Talent::SpiritWard, area)),
-        Frame::UseProtection { area, .. } => Some(question(eye, Talent::Protection, area)),
-        Frame::UseTrailLock { area } => Some(question(eye, Talent::TrailLock, area)),
-        Frame::UseTrap { area, mover } => Some(traps(eye, area, mover)),
-        Frame::Reroll { dice, .. } | Frame::AssignHit { dice, .. } => Some(roll(eye, &dice, &Faces::NONE)),
-        Frame::RerollPick { dice, picked, .. } => Some(roll(eye, &dice, &picked)),
-        Frame::TakeAdaptation => Some(market::panel(eye)),
-        Frame::HumanStep { .. } | Frame::SpiritTarget { .. } => unfolding(eye),
+pub(super) fn beside(drawing: &Drawing<'_>) -> Option<Node> {
+    match drawing.top()? {
+        Frame::UseBait(UseBait { area }) => Some(question(drawing, Talent::Bait, area)),
+        Frame::UseWard(UseWard { area }) => Some(question(drawing, Talent::SpiritWard, area)),
+        Frame::UseProtection(UseProtection { area, .. }) => Some(question(drawing, Talent::Protection, area)),
+        Frame::UseTrailLock(UseTrailLock { area }) => Some(question(drawing, Talent::TrailLock, area)),
+        Frame::UseTrap(UseTrap { area, mover }) => Some(traps(drawing, area, mover)),
+        Frame::Reroll(Reroll { dice, .. }) | Frame::AssignHit(AssignHit { dice, .. }) => {
+            Some(roll(drawing, &dice, &Faces::NONE))
+        }
+        Frame::RerollPick(RerollPick { dice, picked, .. }) => Some(roll(drawing, &dice, &picked)),
+        Frame::TakeAdaptation(_) => Some(market::panel(drawing)),
+        Frame::HumanStep(_) | Frame::SpiritTarget(_) => unfolding(drawing),
         _ => None,
     }
 }
@@ -48,11 +54,11 @@ fn tiles(nodes: impl IntoIterator<Item = Node>) -> Node {
     html("ul").class("mam-tiles").children(nodes)
 }
 
-fn clans(eye: &Eye<'_>) -> Node {
-    let table = eye.table();
+fn clans(drawing: &Drawing<'_>) -> Node {
+    let table = drawing.table();
     tiles(Clan::ALL.iter().map(|&clan| {
         let taken = table.slots().find(|&slot| table.clan(slot).clan == Some(clan));
-        let words = taken.map_or("free".to_owned(), |slot| format!("with {}", eye.owner_name(slot)));
+        let words = taken.map_or("free".to_owned(), |slot| format!("with {}", drawing.owner_name(slot)));
         html("li")
             .class("mam-tile tall")
             .class_if(taken.is_some(), "idle")
@@ -66,8 +72,8 @@ fn clans(eye: &Eye<'_>) -> Node {
     }))
 }
 
-fn talents(eye: &Eye<'_>) -> Node {
-    let table = eye.table();
+fn talents(drawing: &Drawing<'_>) -> Node {
+    let table = drawing.table();
     tiles(Talent::ALL.iter().map(|&talent| {
         let owner = table.talented(talent).and_then(|slot| table.clan(slot).clan);
         let words =
@@ -102,8 +108,8 @@ fn bonus(colour: Colour) -> &'static str {
     }
 }
 
-fn figures(eye: &Eye<'_>, slot: Slot) -> Node {
-    let table = eye.table();
+fn figures(drawing: &Drawing<'_>, slot: Slot) -> Node {
+    let table = drawing.table();
     tiles(Colour::ALL.iter().map(|&colour| {
         let out = table.clan(slot).figures[colour].is_some();
         html("li")
@@ -119,9 +125,9 @@ fn figures(eye: &Eye<'_>, slot: Slot) -> Node {
     }))
 }
 
-fn swaps(eye: &Eye<'_>, slot: Slot) -> Node {
-    let table = eye.table();
-    let swaps = eye.actions.iter().filter_map(|action| match action {
+fn swaps(drawing: &Drawing<'_>, slot: Slot) -> Node {
+    let table = drawing.table();
+    let swaps = drawing.actions.iter().filter_map(|action| match action {
         Some(Action::Replace(out, into)) => Some((*out, *into)),
         _ => None,
     });
@@ -140,7 +146,7 @@ fn swaps(eye: &Eye<'_>, slot: Slot) -> Node {
     }))
 }
 
-fn question(eye: &Eye<'_>, talent: Talent, area: Area) -> Node {
+fn question(drawing: &Drawing<'_>, talent: Talent, area: Area) -> Node {
     let (yes, no) = match talent {
         Talent::Bait => ("Draw the tribes in", "Keep the bait"),
         Talent::SpiritWard => ("Turn the spirit away", "Let it come"),
@@ -151,15 +157,15 @@ fn question(eye: &Eye<'_>, talent: Talent, area: Area) -> Node {
     let node = html("div").class("mam-ask").child(sign(&format!("t-{talent}"), "mam-mark k-any")).child(
         html("p").child(html("b").text(area.name())).child(html("span").text(format!(": {}", talent.help()))),
     );
-    if eye.asked().is_none() {
+    if drawing.asked().is_none() {
         return node;
     }
     node.child(html("span").class("mam-answer yes").spot("yes").text(yes))
         .child(html("span").class("mam-answer").spot("no").text(no))
 }
 
-fn traps(eye: &Eye<'_>, area: Area, mover: Mover) -> Node {
-    let table = eye.table();
+fn traps(drawing: &Drawing<'_>, area: Area, mover: Mover) -> Node {
+    let table = drawing.table();
     let laid = table.token(Talent::Trap, area).map_or(0, |slot| table.clan(slot).placed[area]);
     let chance = |traps: u8| {
         let odds = match mover {
@@ -179,12 +185,12 @@ fn traps(eye: &Eye<'_>, area: Area, mover: Mover) -> Node {
 }
 
 /// The dice on the table, what they must show, and the price of another roll.
-fn roll(eye: &Eye<'_>, dice: &Faces, picked: &Faces) -> Node {
-    let table = eye.table();
-    let area = eye.acting().map(|(_, area)| area);
+fn roll(drawing: &Drawing<'_>, dice: &Faces, picked: &Faces) -> Node {
+    let table = drawing.table();
+    let area = drawing.acting().map(|(_, area)| area);
     let bonus = area.map_or(0, |area| table.dice_bonus(area));
     let need = table.tribe_hit().saturating_sub(bonus);
-    let each = dice.iter().flat_map(|(face, many)| {
+    let each = dice.present().flat_map(|(face, many)| {
         let chosen = picked[face];
         (0..many).map(move |nth| (face, nth, nth >= many - chosen))
     });
@@ -200,12 +206,12 @@ fn roll(eye: &Eye<'_>, dice: &Faces, picked: &Faces) -> Node {
             .child(picture(&format!("die-{face}"), "0 0 24 24", "mam-cube"))
     });
     let mut needs = vec![format!("tribe {need}+")];
-    let here = table.board.spirits.iter().filter(|it| Some(it.1) == area);
+    let here = table.board.spirits.entries().filter(|it| Some(it.1) == area);
     needs.extend(here.map(|(spirit, _)| {
         let [high, low] = spirit.dice().map(|it| it.saturating_sub(bonus));
         format!("{} {high}+ and {low}+", spirit.name())
     }));
-    let again = eye.offers(|action| action == Action::PayReroll).then(|| {
+    let again = drawing.offers(|action| action == Action::PayReroll).then(|| {
         html("li")
             .class("mam-tile slim")
             .key("reroll")
@@ -221,8 +227,8 @@ fn roll(eye: &Eye<'_>, dice: &Faces, picked: &Faces) -> Node {
         .child(html("p").class("mam-soft").text(format!("Needed: {}", needs.join(" · "))))
 }
 
-fn end(eye: &Eye<'_>, reason: Reason) -> (String, Node) {
-    let table = eye.table();
+fn end(drawing: &Drawing<'_>, reason: Reason) -> (String, Node) {
+    let table = drawing.table();
     let won = reason == Reason::Portal;
     let title = if won { "The portal stands open" } else { "The fire goes out" };
     let words = format!(

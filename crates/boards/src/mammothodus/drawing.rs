@@ -1,12 +1,15 @@
 //! What is looked at: the view, who looks, and what the open decision is about.
 
 use crate::Look;
-use mammothodus::components::{Clan, Colour};
+use mammothodus::components::Colour;
 use mammothodus::map::Area;
-use mammothodus::{Action, Frame, Phase, Slot, Table, View};
+use mammothodus::{
+    Action, AssignHit, Assist, Frame, MoveStep, Phase, PlayCard, Reroll, RerollPick, Slot, Tabletop,
+    TalentArea, TalentCard, Turn, View,
+};
 
 /// One view and one look at it.
-pub(super) struct Eye<'a> {
+pub(super) struct Drawing<'a> {
     pub(super) view: &'a View,
     pub(super) look: &'a Look<'a>,
     /// The legal actions, read; in the order of the look.
@@ -25,15 +28,15 @@ pub(super) enum Stretch {
     Over,
 }
 
-impl<'a> Eye<'a> {
-    pub(super) fn new(view: &'a View, look: &'a Look<'a>) -> Eye<'a> {
+impl<'a> Drawing<'a> {
+    pub(super) fn new(view: &'a View, look: &'a Look<'a>) -> Drawing<'a> {
         let exact = look.preview.filter(|preview| preview.exact);
         let sure = exact.and_then(|preview| serde_json::from_str(&preview.view).ok());
         let actions = look.legal.iter().map(|choice| choice.action.parse().ok()).collect();
-        Eye { view, look, actions, sure }
+        Drawing { view, look, actions, sure }
     }
 
-    pub(super) fn table(&self) -> &'a Table {
+    pub(super) fn table(&self) -> &'a Tabletop {
         &self.view.table
     }
 
@@ -43,7 +46,7 @@ impl<'a> Eye<'a> {
 
     /// The clan whose owner decides now.
     pub(super) fn decider(&self) -> Option<Slot> {
-        self.top().and_then(|top| top.decider(self.table()))
+        self.top().and_then(|top| top.who(self.table()))
     }
 
     /// Whether the one who looks runs this clan.
@@ -83,14 +86,14 @@ impl<'a> Eye<'a> {
         if self.table().over.is_some() {
             return Stretch::Over;
         }
-        if agenda.iter().any(|frame| matches!(frame, Frame::Humans { .. })) {
+        if agenda.iter().any(|frame| matches!(frame, Frame::Humans(_))) {
             return Stretch::Humans;
         }
         let turn = agenda.iter().find_map(|frame| match frame {
-            Frame::Turn { then } => Some(*then),
+            Frame::Turn(Turn { then }) => Some(*then),
             _ => None,
         });
-        let discarding = agenda.iter().any(|frame| matches!(frame, Frame::EndDiscard));
+        let discarding = agenda.iter().any(|frame| matches!(frame, Frame::EndDiscard(_)));
         match turn {
             None => Stretch::Setup,
             Some(Phase::Human | Phase::Draw | Phase::Refill) => Stretch::End,
@@ -103,14 +106,14 @@ impl<'a> Eye<'a> {
     /// The figure of the active clan that acts now, and where it stands.
     pub(super) fn acting(&self) -> Option<(Colour, Area)> {
         let figure = match self.top()? {
-            Frame::PlayCard { figure, .. }
-            | Frame::MoveStep { figure, .. }
-            | Frame::Reroll { figure, .. }
-            | Frame::RerollPick { figure, .. }
-            | Frame::AssignHit { figure, .. }
-            | Frame::TalentCard { figure }
-            | Frame::TalentArea { figure, .. } => figure,
-            Frame::Assist { cause: mammothodus::Cause::Figure(_, figure), .. } => figure,
+            Frame::PlayCard(PlayCard { figure, .. })
+            | Frame::MoveStep(MoveStep { figure, .. })
+            | Frame::Reroll(Reroll { figure, .. })
+            | Frame::RerollPick(RerollPick { figure, .. })
+            | Frame::AssignHit(AssignHit { figure, .. })
+            | Frame::TalentCard(TalentCard { figure })
+            | Frame::TalentArea(TalentArea { figure, .. }) => figure,
+            Frame::Assist(Assist { cause: mammothodus::Cause::Figure(_, figure), .. }) => figure,
             _ => return None,
         };
         Some((figure, self.table().actor().figures[figure]?))
@@ -123,35 +126,5 @@ impl<'a> Eye<'a> {
         } else {
             self.look.names.of(self.view.owner(slot)).to_owned()
         }
-    }
-}
-
-/// What people call a clan in a heading.
-pub(super) fn clan_name(clan: Clan) -> &'static str {
-    match clan {
-        Clan::Mammoths => "Mammoths",
-        Clan::Bisons => "Bisons",
-        Clan::WoollyRhinos => "Woolly Rhinos",
-        Clan::SaberCats => "Saber Cats",
-    }
-}
-
-/// The same for a slot that may still be without a clan.
-pub(super) fn slot_name(table: &Table, slot: Slot) -> &'static str {
-    table.clan(slot).clan.map_or("A clan to come", clan_name)
-}
-
-/// `1 card`, `3 cards`.
-pub(super) fn count(number: impl Into<u32>, one: &str, many: &str) -> String {
-    let number = number.into();
-    format!("{number} {}", if number == 1 { one } else { many })
-}
-
-/// Words in a row: `one, two and three`.
-pub(super) fn listed(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [only] => only.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
     }
 }

@@ -3,10 +3,10 @@
 use crate::components::{Cards, Clan, PLACES, Talent};
 use crate::frame::Frame;
 use crate::map::{Area, Areas, INITIAL_TRAILS};
-use crate::state::{Mammothodus, Slot, Table, Tablet};
+use crate::state::{Mammothodus, Slot, Tablet, Tabletop};
 use kernel::Seat;
 
-impl Table {
+impl Tabletop {
     /// The seat that runs `slot`: clans are dealt to the seats in turn.
     pub fn owner(slot: Slot, seats: u8) -> Seat {
         Seat(slot.0 % seats)
@@ -37,6 +37,11 @@ impl Table {
         self.clan(slot).clan.unwrap_or(Clan::Mammoths)
     }
 
+    /// What people call the clan in `slot`.
+    pub fn name(&self, slot: Slot) -> &'static str {
+        self.who(slot).name()
+    }
+
     /// The tablet of the clan whose turn it is.
     pub fn actor(&self) -> &Tablet {
         self.clan(self.active)
@@ -59,7 +64,7 @@ impl Table {
 
     /// Whether a tribe or spirit stands in `area`.
     pub fn has_enemy(&self, area: Area) -> bool {
-        self.board.tribes[area] > 0 || self.board.spirits.iter().any(|(_, at)| at == area)
+        self.board.tribes[area] > 0 || self.board.spirits.entries().any(|(_, at)| at == area)
     }
 
     /// The clan that has a token of `talent` in `area`.
@@ -92,24 +97,24 @@ impl Table {
 impl Tablet {
     /// Areas with its figures.
     pub fn areas(&self) -> Areas {
-        self.figures.iter().map(|(_, area)| area).collect()
+        self.figures.entries().map(|(_, area)| area).collect()
     }
 
     /// How many of its figures stand in `area`.
     pub fn figures_at(&self, area: Area) -> u8 {
-        self.figures.iter().filter(|&(_, at)| at == area).count() as u8
+        self.figures.entries().filter(|&(_, at)| at == area).count() as u8
     }
 
     /// Areas from which help and talents reach: those of its figures and all neighbours.
     pub fn reach(&self) -> Areas {
-        self.figures.iter().fold(Areas::NONE, |areas, (_, area)| areas.or(area.reach()))
+        self.figures.entries().fold(Areas::NONE, |areas, (_, area)| areas.or(area.reach()))
     }
 }
 
 impl Mammothodus {
     /// The seat that runs `slot`.
     pub fn owner(&self, slot: Slot) -> Seat {
-        Table::owner(slot, self.seats)
+        Tabletop::owner(slot, self.seats)
     }
 
     /// The hand of `slot`.

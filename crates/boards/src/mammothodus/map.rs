@@ -2,13 +2,17 @@
 
 use super::art::{symbol, terrain};
 use super::badges;
-use super::eye::{Eye, count};
+use super::drawing::Drawing;
 use super::pieces::{Piece, Stood, drawn, stand, tip, travels};
 use super::rooms::ROOMS;
+use super::words::count;
 use crate::{Node, svg};
 use mammothodus::components::HumanCard;
 use mammothodus::map::{Area, BOARD, Ground, Trail};
-use mammothodus::{Action, Frame, Named, Table};
+use mammothodus::{
+    Action, ActivatePay, ChooseFigure, Frame, HumanStep, Tabletop, UseBait, UseProtection, UseTrailLock,
+    UseTrap, UseWard,
+};
 
 /// The size of the drawing.
 pub(super) const VIEW_BOX: &str = "0 0 814 664";
@@ -17,15 +21,15 @@ pub(super) const VIEW_BOX: &str = "0 0 814 664";
 pub(super) const ART: &str = include_str!("../../art/mammothodus.svg");
 
 /// The whole board.
-pub(super) fn board(eye: &Eye<'_>) -> Node {
-    let table = eye.table();
+pub(super) fn board(drawing: &Drawing<'_>) -> Node {
+    let table = drawing.table();
     let mut now = stand(table);
-    let then = eye.sure.as_ref().map(|view| stand(&view.table));
+    let then = drawing.sure.as_ref().map(|view| stand(&view.table));
     if let Some(then) = &then {
         make_room(&mut now, then);
     }
     let picking_areas =
-        eye.offers(|action| matches!(action, Action::Area(_) | Action::Site(..) | Action::Yes));
+        drawing.offers(|action| matches!(action, Action::Area(_) | Action::Site(..) | Action::Yes));
     svg("svg")
         .class("mam-wall")
         .class_if(picking_areas, "picking-areas")
@@ -34,13 +38,15 @@ pub(super) fn board(eye: &Eye<'_>) -> Node {
         .attr("aria-label", "The map")
         .child(svg("defs").art(ART))
         .child(svg("g").class("mam-land").art(include_str!("../../art/mammothodus-land.svg")))
-        .child(svg("g").class("areas").children(BOARD.iter().map(|ground| area(eye, ground))))
+        .child(svg("g").class("areas").children(BOARD.iter().map(|ground| area(drawing, ground))))
         .child(svg("g").class("trails").children(BOARD.iter().filter_map(|ground| trail(table, ground))))
         .child(svg("g").class("compass").children(compass()))
         .child(svg("g").class("names").children(BOARD.iter().map(name)))
-        .child(badges::below(eye, &now))
-        .child(svg("g").class("pieces").children(now.iter().map(|stood| piece(eye, stood, then.as_deref()))))
-        .child(badges::above(eye, &now, then.as_deref()))
+        .child(badges::below(drawing, &now))
+        .child(
+            svg("g").class("pieces").children(now.iter().map(|stood| piece(drawing, stood, then.as_deref()))),
+        )
+        .child(badges::above(drawing, &now, then.as_deref()))
 }
 
 /// Where something would come in and nothing leaves, the pieces that are there move up for its ghost.
@@ -59,33 +65,33 @@ fn outline(area: Area, class: &str) -> Node {
     svg("use").class(class).attr("href", format!("#mam-{area}"))
 }
 
-fn area(eye: &Eye<'_>, ground: &Ground) -> Node {
+fn area(drawing: &Drawing<'_>, ground: &Ground) -> Node {
     let area = ground.area;
-    let called = eye
+    let called = drawing
         .table()
         .humans
         .card
         .is_some_and(|card| card.card.colour().is_some_and(|it| Some(it) == ground.colour));
-    let asked = match eye.top() {
+    let asked = match drawing.top() {
         Some(
-            Frame::UseBait { area }
-            | Frame::UseWard { area }
-            | Frame::UseTrap { area, .. }
-            | Frame::UseProtection { area, .. }
-            | Frame::UseTrailLock { area }
-            | Frame::ActivatePay { area, .. }
-            | Frame::HumanStep { from: area },
+            Frame::UseBait(UseBait { area })
+            | Frame::UseWard(UseWard { area })
+            | Frame::UseTrap(UseTrap { area, .. })
+            | Frame::UseProtection(UseProtection { area, .. })
+            | Frame::UseTrailLock(UseTrailLock { area })
+            | Frame::ActivatePay(ActivatePay { area, .. })
+            | Frame::HumanStep(HumanStep { from: area }),
         ) => Some(area),
-        _ => eye.acting().map(|(_, area)| area),
+        _ => drawing.acting().map(|(_, area)| area),
     };
     svg("g")
         .class("area")
         .class_if(called, "called")
         .class_if(asked == Some(area), "asked")
-        .class_if(eye.table().this_turn.protected.contains(area), "protected")
+        .class_if(drawing.table().this_turn.protected.contains(area), "protected")
         .key(area.id())
         .spot(format!("area-{area}"))
-        .tip(area_words(eye.table(), area))
+        .tip(area_words(drawing.table(), area))
         .rule(if ground.colour.is_some() { "MAM-5.8" } else { "MAM-5.9" })
         .child(outline(area, "ground"))
         .child(outline(area, "light"))
@@ -93,7 +99,7 @@ fn area(eye: &Eye<'_>, ground: &Ground) -> Node {
 }
 
 /// What the area is and what is in it.
-fn area_words(table: &Table, area: Area) -> String {
+fn area_words(table: &Tabletop, area: Area) -> String {
     let ground = area.ground();
     let mut words = vec![format!("{}: {}", ground.name, terrain(ground.colour))];
     words.extend(ground.region.map(|region| format!("in the {region}")));
@@ -102,18 +108,23 @@ fn area_words(table: &Table, area: Area) -> String {
         words.push(count(tribes, "tribe", "tribes"));
     }
     words.extend(
-        table.board.spirits.iter().filter(|it| it.1 == area).map(|(spirit, _)| spirit.name().to_owned()),
+        table.board.spirits.entries().filter(|it| it.1 == area).map(|(spirit, _)| spirit.name().to_owned()),
     );
     if table.crowd(area) > 0 {
         words.push(count(table.crowd(area), "figure", "figures"));
     }
     words.extend(
-        table.portal.places.iter().filter(|it| it.1 == area).map(|(line, _)| format!("line {line} is lit")),
+        table
+            .portal
+            .places
+            .entries()
+            .filter(|it| it.1 == area)
+            .map(|(line, _)| format!("line {line} is lit")),
     );
     if table.board.facedown.contains(area) {
         words.push("a closed shard".to_owned());
     }
-    words.extend(table.board.shards.at(area).iter().map(|(shard, many)| match many {
+    words.extend(table.board.shards[area].present().map(|(shard, many)| match many {
         1 => format!("a {shard}"),
         many => format!("{many} × {shard}"),
     }));
@@ -124,7 +135,7 @@ fn area_words(table: &Table, area: Area) -> String {
 }
 
 /// Where humans come in: footprints where the trail is open, a dashed number where it is not yet.
-fn trail(table: &Table, ground: &Ground) -> Option<Node> {
+fn trail(table: &Tabletop, ground: &Ground) -> Option<Node> {
     let at = ROOMS[ground.area.index()].trail?;
     let open = table.has_trail(ground.area);
     let fresh = svg("g").class("trail").class(if open { "open" } else { "shut" }).key(ground.area.id());
@@ -200,10 +211,10 @@ fn name(ground: &Ground) -> Node {
 }
 
 /// A piece in its place; one that the looked-at action takes away is fading.
-fn piece(eye: &Eye<'_>, stood: &Stood, then: Option<&[Stood]>) -> Node {
+fn piece(drawing: &Drawing<'_>, stood: &Stood, then: Option<&[Stood]>) -> Node {
     let stays = |then: &[Stood]| then.iter().any(|it| it.key() == stood.key() && it.area == stood.area);
-    let (words, rule) = tip(stood, eye.table());
-    standing(eye, stood)
+    let (words, rule) = tip(stood, drawing.table());
+    standing(drawing, stood)
         .iter()
         .fold(svg("g").class("piece").class(kind(stood.piece)), |node, word| node.class(word))
         .class_if(then.is_some_and(|then| !stays(then)), "going")
@@ -212,7 +223,7 @@ fn piece(eye: &Eye<'_>, stood: &Stood, then: Option<&[Stood]>) -> Node {
         .spot(stood.spot())
         .tip(words)
         .rule(rule)
-        .child(svg("g").class("arrive").child(flying(stood.piece, drawn(stood, eye.table()))))
+        .child(svg("g").class("arrive").child(flying(stood.piece, drawn(stood, drawing.table()))))
 }
 
 fn flying(piece: Piece, drawn: Node) -> Node {
@@ -234,8 +245,8 @@ fn kind(piece: Piece) -> &'static str {
 }
 
 /// What else is to be seen of a piece: whether its clan is on turn, whether it acts, whether its card is up.
-fn standing(eye: &Eye<'_>, stood: &Stood) -> Vec<&'static str> {
-    let table = eye.table();
+fn standing(drawing: &Drawing<'_>, stood: &Stood) -> Vec<&'static str> {
+    let table = drawing.table();
     let Piece::Figure(clan, colour) = stood.piece else {
         let called = table.humans.card.map(|card| card.card).and_then(HumanCard::colour);
         let wakes = called.is_some() && called == stood.area.colour();
@@ -246,10 +257,12 @@ fn standing(eye: &Eye<'_>, stood: &Stood) -> Vec<&'static str> {
     if active {
         words.push("on-turn");
     }
-    if active && eye.acting().is_some_and(|(acting, _)| acting == colour) {
+    if active && drawing.acting().is_some_and(|(acting, _)| acting == colour) {
         words.push("acting");
     }
-    if active && matches!(eye.top(), Some(Frame::ChooseFigure { used, .. }) if used.contains(colour)) {
+    if active
+        && matches!(drawing.top(), Some(Frame::ChooseFigure(ChooseFigure { used, .. })) if used.contains(colour))
+    {
         words.push("spent");
     }
     words

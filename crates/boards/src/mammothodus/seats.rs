@@ -1,11 +1,12 @@
 //! Clan tablets: population, guard against decay, figures, cards.
 
 use super::art::{beast, card_chip, dot, sign};
-use super::eye::{Eye, clan_name, count, slot_name};
+use super::drawing::Drawing;
+use super::words::{clan_name, count, slot_name};
 use crate::{Node, SeatCard, html, svg};
 use kernel::Seat;
 use mammothodus::components::{LAST_MARKER, POPULATION_FLOOR, POPULATION_MAX, headcount};
-use mammothodus::{Named, Slot, Tablet};
+use mammothodus::{Slot, Tablet};
 
 /// Players have the four colours that no ground has.
 const FIRST_COLOUR: u8 = 4;
@@ -13,19 +14,19 @@ const FIRST_COLOUR: u8 = 4;
 const CELL: f64 = 10.0;
 
 /// What each person runs.
-pub(super) fn seats(eye: &Eye<'_>) -> Vec<SeatCard> {
-    Seat::all(eye.view.seats).map(|seat| seat_card(eye, seat)).collect()
+pub(super) fn seats(drawing: &Drawing<'_>) -> Vec<SeatCard> {
+    Seat::all(drawing.view.seats).map(|seat| seat_card(drawing, seat)).collect()
 }
 
-fn seat_card(eye: &Eye<'_>, seat: Seat) -> SeatCard {
-    let table = eye.table();
-    let slots: Vec<Slot> = table.slots().filter(|&slot| eye.view.owner(slot) == seat).collect();
+fn seat_card(drawing: &Drawing<'_>, seat: Seat) -> SeatCard {
+    let table = drawing.table();
+    let slots: Vec<Slot> = table.slots().filter(|&slot| drawing.view.owner(slot) == seat).collect();
     let chosen = slots.iter().map(|&slot| table.clan(slot)).filter(|clan| clan.clan.is_some());
     let populations: Vec<String> = chosen.map(|clan| clan.population.to_string()).collect();
     let clans = slots.iter().filter_map(|&slot| table.clan(slot).clan.map(|clan| (clan, slot)));
     let brief: Vec<String> =
         clans.map(|(clan, slot)| format!("{} {}", clan_name(clan), table.clan(slot).population)).collect();
-    let body = html("div").class("mam-clans").children(slots.iter().map(|&slot| tablet(eye, slot)));
+    let body = html("div").class("mam-clans").children(slots.iter().map(|&slot| tablet(drawing, slot)));
     SeatCard {
         seat,
         colour: FIRST_COLOUR + seat.0 % 4,
@@ -36,24 +37,25 @@ fn seat_card(eye: &Eye<'_>, seat: Seat) -> SeatCard {
     }
 }
 
-fn tablet(eye: &Eye<'_>, slot: Slot) -> Node {
-    let table = eye.table();
+fn tablet(drawing: &Drawing<'_>, slot: Slot) -> Node {
+    let table = drawing.table();
     let clan = table.clan(slot);
-    let deciding = eye.decider() == Some(slot);
+    let deciding = drawing.decider() == Some(slot);
     let active = table.turns > 0 && table.active == slot;
     let full = active || deciding;
     let state = match (active, deciding) {
-        (_, true) if eye.is_mine(slot) => "you decide".to_owned(),
+        (_, true) if drawing.is_mine(slot) => "you decide".to_owned(),
         (_, true) => "deciding".to_owned(),
         (true, false) => "its turn".to_owned(),
-        (false, false) => brief_state(eye, slot, clan),
+        (false, false) => brief_state(drawing, slot, clan),
     };
-    let on_board = html("span").class("mam-figures").children(clan.figures.iter().map(|(colour, area)| {
-        dot(colour)
-            .key(colour.id())
-            .tip(format!("The {colour} figure stands in {}.", area.name()))
-            .rule("MAM-5.34")
-    }));
+    let on_board =
+        html("span").class("mam-figures").children(clan.figures.entries().map(|(colour, area)| {
+            dot(colour)
+                .key(colour.id())
+                .tip(format!("The {colour} figure stands in {}.", area.name()))
+                .rule("MAM-5.34")
+        }));
     let head = html("div")
         .class("mam-head")
         .child(beast(clan.clan, "mam-beast"))
@@ -71,19 +73,19 @@ fn tablet(eye: &Eye<'_>, slot: Slot) -> Node {
     }
     let node = node.child(head);
     if !full {
-        return node.child(cards(eye, slot, Some(brief_guard(clan)))).maybe(talent(clan));
+        return node.child(cards(drawing, slot, Some(brief_guard(clan)))).maybe(talent(clan));
     }
-    node.child(population(eye, slot, clan))
-        .child(guard(eye, slot, clan))
-        .maybe(next_generation(eye, slot, clan))
-        .child(cards(eye, slot, None))
+    node.child(population(drawing, slot, clan))
+        .child(guard(drawing, slot, clan))
+        .maybe(next_generation(drawing, slot, clan))
+        .child(cards(drawing, slot, None))
         .maybe(talent(clan))
 }
 
 /// The population in a line, with what the looked-at action makes of it.
-fn brief_state(eye: &Eye<'_>, slot: Slot, clan: &Tablet) -> String {
+fn brief_state(drawing: &Drawing<'_>, slot: Slot, clan: &Tablet) -> String {
     let now = clan.population;
-    let then = eye.sure.as_ref().map(|view| view.table.clan(slot).population).filter(|&then| then != now);
+    let then = drawing.sure.as_ref().map(|view| view.table.clan(slot).population).filter(|&then| then != now);
     match then {
         _ if clan.clan.is_none() => String::new(),
         Some(then) => format!("population {now} → {then}"),
@@ -110,9 +112,9 @@ fn guard_words(clan: &Tablet) -> String {
 }
 
 /// The track with its zones: how many figures a new generation fields.
-fn population(eye: &Eye<'_>, slot: Slot, clan: &Tablet) -> Node {
+fn population(drawing: &Drawing<'_>, slot: Slot, clan: &Tablet) -> Node {
     let now = clan.population;
-    let then = eye.sure.as_ref().map(|view| view.table.clan(slot).population).filter(|&then| then != now);
+    let then = drawing.sure.as_ref().map(|view| view.table.clan(slot).population).filter(|&then| then != now);
     let x = |population: i8| {
         f64::from(population.clamp(POPULATION_FLOOR, POPULATION_MAX) - POPULATION_FLOOR) * CELL
     };
@@ -168,9 +170,10 @@ fn population(eye: &Eye<'_>, slot: Slot, clan: &Tablet) -> Node {
 }
 
 /// The degradation track: figures off the board close its last places.
-fn guard(eye: &Eye<'_>, slot: Slot, clan: &Tablet) -> Node {
+fn guard(drawing: &Drawing<'_>, slot: Slot, clan: &Tablet) -> Node {
     let figures = clan.figures.len();
-    let then = eye.sure.as_ref().map(|view| view.table.clan(slot).marker).filter(|&then| then != clan.marker);
+    let then =
+        drawing.sure.as_ref().map(|view| view.table.clan(slot).marker).filter(|&then| then != clan.marker);
     let step = |at: u8| {
         let step = html("i").class("mam-step").key(at);
         if at > figures {
@@ -190,13 +193,13 @@ fn guard(eye: &Eye<'_>, slot: Slot, clan: &Tablet) -> Node {
 }
 
 /// What comes when the deck is used up.
-fn next_generation(eye: &Eye<'_>, slot: Slot, clan: &Tablet) -> Option<Node> {
-    if eye.table().turns == 0 {
+fn next_generation(drawing: &Drawing<'_>, slot: Slot, clan: &Tablet) -> Option<Node> {
+    if drawing.table().turns == 0 {
         return None;
     }
     let decay = clan.figures.len().saturating_sub(clan.marker);
     let fielded = headcount(clan.population);
-    let deck = eye.view.cards[slot.index()].deck_size;
+    let deck = drawing.view.cards[slot.index()].deck_size;
     let words = match (fielded, decay) {
         (0, _) => "nobody left: defeat".to_owned(),
         (some, 0) => format!("{}, no decay", count(some, "figure", "figures")),
@@ -219,10 +222,10 @@ fn next_generation(eye: &Eye<'_>, slot: Slot, clan: &Tablet) -> Option<Node> {
 }
 
 /// The hand where it may be seen, and the piles.
-fn cards(eye: &Eye<'_>, slot: Slot, guard: Option<Node>) -> Node {
-    let known = &eye.view.cards[slot.index()];
+fn cards(drawing: &Drawing<'_>, slot: Slot, guard: Option<Node>) -> Node {
+    let known = &drawing.view.cards[slot.index()];
     let shown = known.hand.unwrap_or(known.shown);
-    let each = shown.iter().flat_map(|(card, many)| (0..many).map(move |nth| (card, nth)));
+    let each = shown.present().flat_map(|(card, many)| (0..many).map(move |nth| (card, nth)));
     let chips = html("span")
         .class("mam-chips")
         .children(each.map(|(card, nth)| card_chip(card).key(format!("{card}-{nth}"))));

@@ -57,8 +57,11 @@ fn collect(folder: &Path, types: &mut Vec<(String, String)>) -> Result<()> {
 
 /// The name of the type that a line defines.
 fn defined(line: &str) -> Option<&str> {
-    let mut words = line.trim_start().split_whitespace().skip_while(|word| word.starts_with("pub"));
-    ["struct", "enum", "trait", "type"].contains(&words.next()?).then_some(())?;
+    let mut words = line.split_whitespace().skip_while(|word| word.starts_with("pub"));
+    let kind = words.next()?;
+    // What is indented is a type of a trait.
+    let alias = kind == "type" && !line.starts_with(' ');
+    (alias || ["struct", "enum", "trait"].contains(&kind)).then_some(())?;
     let name = words.next()?;
     name.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next()
 }
@@ -104,5 +107,6 @@ mod tests {
         assert_eq!(defined("pub type Words = X;"), Some("Words"));
         assert_eq!(defined("let struct_like = Table;"), None);
         assert_eq!(defined("/// struct Table"), None);
+        assert_eq!(defined("    type Choice = Sea;"), None);
     }
 }

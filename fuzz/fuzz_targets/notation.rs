@@ -1,10 +1,9 @@
 //! See `kit::targets::notation`.
 #![no_main]
 
+#[macro_use]
+mod every;
+
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    kit::targets::notation::<cyclades::Cyclades>(bytes);
-    kit::targets::notation::<gheos::Gheos>(bytes);
-    kit::targets::notation::<mammothodus::Mammothodus>(bytes);
-    kit::targets::notation::<mezo::Mezo>(bytes);
-    kit::targets::notation::<mystic_war::MysticWar>(bytes);
+    every_game!(notation, bytes);
 });

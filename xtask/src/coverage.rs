@@ -1,6 +1,6 @@
 //! Rule coverage: every rule of a chapter is cited by a test of its game, or is marked as a mere word or display.
 
-use crate::shell::root;
+use crate::lists;
 use anyhow::{Context, Result, bail};
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,8 +16,8 @@ struct Coverage {
 }
 
 /// Prints what is missing.
-pub(crate) fn report() -> Result<()> {
-    for coverage in all()? {
+pub(crate) fn report(root: &Path) -> Result<()> {
+    for coverage in all(root)? {
         let Coverage { game, rules, exempt, uncited, unknown } = &coverage;
         println!(
             "{game}: {rules} rules, {exempt} of them words or display, {} without a test",
@@ -30,31 +30,29 @@ pub(crate) fn report() -> Result<()> {
 }
 
 /// Fails when anything is missing.
-pub(crate) fn check() -> Result<()> {
-    report()?;
-    match all()?.iter().find(|coverage| !(coverage.uncited.is_empty() && coverage.unknown.is_empty())) {
+pub(crate) fn check(root: &Path) -> Result<()> {
+    report(root)?;
+    match all(root)?.iter().find(|coverage| !(coverage.uncited.is_empty() && coverage.unknown.is_empty())) {
         Some(coverage) => bail!("the rules of {} and their tests do not agree", coverage.game),
         None => Ok(()),
     }
 }
 
-/// Every game of the catalogue, by the chapters it includes.
-fn all() -> Result<Vec<Coverage>> {
-    let catalogue =
-        fs::read_to_string(root().join("crates/games/src/lib.rs")).context("the catalogue is missing")?;
-    let chapters = catalogue.split("docs/rules/").skip(1).filter_map(|rest| rest.split(".md").next());
-    let coverage: Vec<Coverage> = chapters.map(cover).collect::<Result<_>>()?;
+/// Every game of the catalogue.
+fn all(root: &Path) -> Result<Vec<Coverage>> {
+    let coverage: Vec<Coverage> =
+        lists::catalogue(root)?.iter().map(|game| cover(root, game)).collect::<Result<_>>()?;
     if coverage.is_empty() {
         bail!("the catalogue has no chapters");
     }
     Ok(coverage)
 }
 
-fn cover(game: &str) -> Result<Coverage> {
-    let path = root().join(format!("docs/rules/{game}.md"));
+fn cover(root: &Path, game: &str) -> Result<Coverage> {
+    let path = root.join(format!("docs/rules/{game}.md"));
     let chapter = fs::read_to_string(&path).with_context(|| format!("{} is missing", path.display()))?;
     let mut tests = String::new();
-    collect(&root().join("crates").join(game.replace('_', "-")).join("tests"), &mut tests)?;
+    collect(&root.join("crates").join(game.replace('_', "-")).join("tests"), &mut tests)?;
     let rules: Vec<(String, bool)> = chapter.lines().filter_map(rule).collect();
     let prefix = match rules.first() {
         Some((id, _)) => id.split('-').next().unwrap_or_default().to_owned(),

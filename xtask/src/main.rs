@@ -1,34 +1,46 @@
 //! `cargo xtask`: everything a developer of Pantheon does, in one place and on a bare machine that has rustup.
 #![forbid(unsafe_code)]
 
+mod compress;
 mod coverage;
+mod lists;
+mod new_game;
+mod page;
+mod play;
+mod scratch;
 mod shell;
 mod sizes;
 mod stages;
+mod vocabulary;
 mod web;
 
 use anyhow::{Result, bail};
 use shell::Cargo;
+use std::path::PathBuf;
 
 const HELP: &str = "\
 cargo xtask COMMAND
 
   test [--only STAGE] [--without WHAT,…] [--long]
              everything that must hold before a change lands: format, lints and build,
-             tests of all crates, documentation examples, rule coverage, WASM
-             --only STAGE    one stage alone: format, rules, build, wasm, test, docs, site, browser
-             --without WHAT  leave out tests that need browser, postgres or nats
+             tests of all crates, documentation, rule coverage, a new game, WASM
+             --only STAGE    one stage alone: format, rules, build, wasm, test, docs,
+                             new-game, site, browser
+             --without WHAT  leave out tests that need: browser
              --long          ten times the random play and fuzzing
   play [ARGS]   builds Pantheon with its pages, serves it on this machine and opens the browser
                 (`cargo play` is the same; ARGS are those of `pantheon serve`)
   web [--release]
-                builds the browser client into target/site, where the server takes it from
+                builds the browser client into target/page, where the server takes it from:
+                a debug build of it the plain one, a release the small one
+  new-game NAME makes a small playable game under that name, with rules, chapter, tests, bot and board
   rules         lists every rule of the games' chapters that no test cites
   bench [ARGS]  speed of every game, beside hand-written loops measured in the same run
   bench bots    iterations of the search, beside random games
   bench server [SECONDS [FOLDER]]
                 speed of the server; beside boardgame.io where FOLDER has it (`npm install boardgame.io`)
   bench web     size and speed of the page
+  pictures      takes the pictures of the README anew, with a browser
   golden        writes golden digests, records and positions for games that have none yet
   signature [GAME] [--write] [--trace FILE]
                 digests of all that can be seen in many random games, with every option and every
@@ -46,10 +58,12 @@ fn main() -> Result<()> {
     };
     match command {
         "test" => stages::test(rest),
-        "play" => play(rest),
+        "play" => play::play(rest),
         "web" => web::build(rest.iter().any(|arg| arg == "--release")),
-        "rules" => coverage::report(),
+        "rules" => coverage::report(&shell::root()),
+        "new-game" => new_game::run(rest),
         "bench" => bench(rest),
+        "pictures" => pictures(),
         "golden" => golden(&["write".to_owned()]),
         "signature" => golden(&args),
         "help" | "--help" | "-h" => {
@@ -60,30 +74,33 @@ fn main() -> Result<()> {
     }
 }
 
-/// Serves the page on this machine and opens it.
-fn play(args: &[String]) -> Result<()> {
-    web::build(true)?;
-    Cargo::new(["run", "--release", "--quiet", "--package", "pantheon", "--", "serve", "--open"])
-        .args(args)
-        .run()
-}
-
 /// Speeds: of the games, or of the page.
 fn bench(args: &[String]) -> Result<()> {
     match args.first().map(String::as_str) {
         Some("web") => {
             web::build(true)?;
             sizes::print()?;
-            shell::ensure_chromium()?;
-            Cargo::new(["build", "--release", "--package", "pantheon"]).run()?;
-            // What is measured is the page of the release; what drives it may be any build.
-            let program = web::target().join("release/pantheon");
-            Cargo::new(["run", "--quiet", "--package", "e2e", "--bin", "timings"])
-                .env("PANTHEON_BIN", program)
-                .run()
+            in_browser("timings", &[])
         }
         _ => Cargo::new(["run", "--release", "--quiet", "--package", "bench", "--"]).args(args).run(),
     }
+}
+
+/// Pictures of the hall and of every table.
+fn pictures() -> Result<()> {
+    web::build(true)?;
+    in_browser("pictures", &[shell::root().join("docs/pictures")])
+}
+
+/// Runs a program of the browser's against a release: what drives the page may be any build.
+fn in_browser(name: &str, args: &[PathBuf]) -> Result<()> {
+    shell::ensure_chromium()?;
+    Cargo::new(["build", "--release", "--package", "pantheon"]).run()?;
+    let program = shell::target().join("release/pantheon");
+    Cargo::new(["run", "--quiet", "--package", "e2e", "--bin", name, "--"])
+        .args(args)
+        .env("PANTHEON_BIN", program)
+        .run()
 }
 
 fn golden(args: &[String]) -> Result<()> {

@@ -3,15 +3,20 @@
 use anyhow::{Context, Result, bail};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
-/// One call of cargo in the root of the workspace.
+/// One call of cargo, in the root of the workspace unless it is said otherwise.
 pub(crate) struct Cargo(Command);
 
 impl Cargo {
     pub(crate) fn new<const N: usize>(args: [&str; N]) -> Cargo {
+        Cargo::at(&root(), args)
+    }
+
+    /// The same in another checkout.
+    pub(crate) fn at<const N: usize>(folder: &Path, args: [&str; N]) -> Cargo {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        command.current_dir(root()).args(args);
+        command.current_dir(folder).args(args);
         Cargo(command)
     }
 
@@ -23,6 +28,21 @@ impl Cargo {
     pub(crate) fn env(mut self, key: &str, value: impl AsRef<OsStr>) -> Cargo {
         self.0.env(key, value);
         self
+    }
+
+    /// Builds, and gives what was not as it had been left: the packages that cargo built anew.
+    pub(crate) fn stale(mut self) -> Result<Vec<String>> {
+        self.0.args(["--message-format", "json"]).stderr(Stdio::inherit());
+        let output = self.0.output().context("cargo could not be started")?;
+        if !output.status.success() {
+            bail!("cargo ended with {}", output.status);
+        }
+        let messages = String::from_utf8_lossy(&output.stdout);
+        let anew = messages.lines().filter(|line| line.contains("\"fresh\":false"));
+        Ok(anew
+            .filter_map(|line| line.split("\"package_id\":\"").nth(1)?.split('"').next())
+            .map(str::to_owned)
+            .collect())
     }
 
     pub(crate) fn run(mut self) -> Result<()> {
@@ -37,6 +57,11 @@ impl Cargo {
 /// The root of the workspace.
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lives in the workspace").to_owned()
+}
+
+/// Where cargo builds. Cargo is run in the root of the workspace, so a relative folder lies there.
+pub(crate) fn target() -> PathBuf {
+    root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
 /// Whether the toolchain can build for the browser; brings the target if it is missing.

@@ -40,7 +40,7 @@ pub(crate) fn print() -> Result<()> {
 
 fn read() -> Result<Vec<File>> {
     let mut files = Vec::new();
-    for path in sorted(&folder())? {
+    for path in sorted(&folder(true))? {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
         if name.ends_with(".br") || name.ends_with(".gz") || name.starts_with("LICENSE") {
             continue;

@@ -1,20 +1,21 @@
 //! The stages of `cargo xtask test`, in the order in which they fail soonest.
 
-use crate::shell::{Cargo, ensure_chromium, ensure_wasm_target};
-use crate::{coverage, web};
+use crate::shell::{Cargo, ensure_chromium, ensure_wasm_target, root};
+use crate::{coverage, page, scratch, vocabulary, web};
 use anyhow::{Context, Result, bail};
 use std::time::{Duration, Instant};
 
 /// A stage: its name and what it does.
 type Stage = (&'static str, fn(&Plan) -> Result<()>);
 
-const STAGES: [Stage; 8] = [
+const STAGES: [Stage; 9] = [
     ("format", format),
     ("rules", rules),
     ("build", build),
     ("wasm", wasm),
     ("test", tests),
     ("docs", docs),
+    ("new-game", new_game),
     ("site", site),
     ("browser", browser),
 ];
@@ -23,7 +24,7 @@ const STAGES: [Stage; 8] = [
 const APART: [&str; 4] = ["--exclude", "web", "--exclude", "e2e"];
 
 /// What tests need from the system; each may be left out.
-const SERVICES: [&str; 3] = ["browser", "postgres", "nats"];
+const SERVICES: [&str; 1] = ["browser"];
 
 #[derive(Default)]
 struct Plan {
@@ -97,13 +98,20 @@ fn tests(plan: &Plan) -> Result<()> {
     linted(Cargo::new(["test", "--workspace", "--lib", "--bins", "--tests"]).args(APART), plan).run()
 }
 
-/// The examples in the documentation: what must not compile.
-fn docs(_: &Plan) -> Result<()> {
-    Cargo::new(["test", "--doc", "--package", "kernel"]).run()
+/// The documentation has no broken links, and its examples run: also those of what must not compile.
+fn docs(plan: &Plan) -> Result<()> {
+    Cargo::new(["doc", "--workspace", "--no-deps"]).args(APART).env("RUSTDOCFLAGS", "-Dwarnings").run()?;
+    linted(Cargo::new(["test", "--workspace", "--doc"]).args(APART), plan).run()
+}
+
+/// What `cargo xtask new-game` makes can be played, in a copy of the workspace.
+fn new_game(plan: &Plan) -> Result<()> {
+    scratch::try_new_game(|cargo| linted(cargo, plan))
 }
 
 fn rules(_: &Plan) -> Result<()> {
-    coverage::check()
+    coverage::check(&root())?;
+    vocabulary::check()
 }
 
 /// The rules build for the browser with no feature flags.
@@ -115,7 +123,7 @@ fn wasm(_: &Plan) -> Result<()> {
 /// The page and its worker, linted and built as a browser loads them.
 fn site(plan: &Plan) -> Result<()> {
     linted(web::modules(false)?, plan).run()?;
-    web::put_together(false)
+    page::put_together(false).map(drop)
 }
 
 /// Games through the page, in a real browser against the real server.
@@ -123,7 +131,21 @@ fn browser(plan: &Plan) -> Result<()> {
     ensure_chromium()?;
     site(plan)?;
     build(plan)?;
+    nothing_twice(plan)?;
     linted(Cargo::new(["test", "--package", "e2e"]), plan).run()
+}
+
+/// A second start with nothing changed builds, binds and writes nothing.
+fn nothing_twice(plan: &Plan) -> Result<()> {
+    let page = linted(web::modules(false)?, plan).stale()?;
+    let written = page::put_together(false)?;
+    let programs = linted(Cargo::new(["test", "--workspace", "--no-run"]).args(APART), plan).stale()?;
+    if written > 0 || !page.is_empty() || !programs.is_empty() {
+        bail!(
+            "with nothing changed {written} files of the page were written, and built anew: {page:?} {programs:?}"
+        );
+    }
+    Ok(())
 }
 
 fn linted(cargo: Cargo, plan: &Plan) -> Cargo {

@@ -115,7 +115,7 @@ impl Thinking {
     /// What a beginner does here.
     fn decide(&mut self, table: &dyn Table, seat: Seat, choice: bool, dice: &mut Dice) -> String {
         let mut think = || table.advise(seat, Level::Easy, 0, dice).expect("it is their decision");
-        let advice = if choice { self.easy.time(think) } else { think() };
-        advice.ranked.into_iter().next().expect("who decides has an action").action
+        let ranked = if choice { self.easy.time(think) } else { think() };
+        ranked.into_iter().next().expect("who decides has an action").action
     }
 }

@@ -6,15 +6,15 @@
 mod allocations;
 mod bots;
 mod by_hand;
+mod results;
 mod server;
-mod table;
 
 use cpu_time::ProcessTime;
-use games::kernel::{Dice, Game, playout};
+use games::kernel::{Dice, Game, NoOptions, playout};
 use games::{CATALOGUE, Level, Rulebook};
-use kit::games::{ConnectFour, NoOptions, TicTacToe};
+use kit::games::{ConnectFour, TicTacToe};
+use results::{Line, Results};
 use serde_json::json;
-use table::{Line, Table};
 
 /// CPU seconds a line; another number may be given as the last argument.
 const SECONDS: f64 = 2.0;
@@ -37,21 +37,21 @@ fn main() -> anyhow::Result<()> {
 }
 
 fn rules(seconds: f64) {
-    let mut table = Table::default();
+    let mut results = Results::default();
     let yardstick = by_hand_line("connect four by hand", seconds, by_hand::connect_four);
     let by_hand_three = by_hand_line("tic-tac-toe by hand", seconds, by_hand::tic_tac_toe);
-    table.push(yardstick.clone());
-    table.push(reference::<ConnectFour>(seconds).against(&yardstick));
-    table.push(by_hand_three.clone());
-    table.push(reference::<TicTacToe>(seconds).against(&by_hand_three));
+    results.push(yardstick.clone());
+    results.push(reference::<ConnectFour>(seconds).against(&yardstick));
+    results.push(by_hand_three.clone());
+    results.push(reference::<TicTacToe>(seconds).against(&by_hand_three));
     for &book in CATALOGUE {
         for seats in book.seats() {
             if let Some(line) = catalogue_line(book, seats, seconds) {
-                table.push(line);
+                results.push(line);
             }
         }
     }
-    table.print(&yardstick);
+    results.print(&yardstick);
 }
 
 /// A game of the catalogue at its default options, if so many can play with them.

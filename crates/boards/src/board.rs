@@ -1,6 +1,6 @@
 //! What a game's drawing is asked, and the list of them.
 
-use crate::{Figure, Scene, plain};
+use crate::{Door, Figure, Scene, plain};
 use kernel::{Names, Seat};
 use protocol::Choice;
 use serde_json::Value;
@@ -66,6 +66,8 @@ impl std::error::Error for BadView {}
 pub trait Board: Sync {
     /// The id of the game.
     fn id(&self) -> &'static str;
+    /// What the hall says of it.
+    fn door(&self) -> Door;
     /// The name of an icon in the sprite for an event of this kind, for the log.
     fn icon(&self, kind: &str) -> &'static str;
     /// The symbols that its drawings refer to: they stand once in a page.
@@ -85,12 +87,12 @@ pub trait Board: Sync {
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView>;
 }
 
-/// Every game that has a drawing of its own.
+/// Every game that has a drawing of its own, in the order of the hall's doors.
 pub static BOARDS: &[&dyn Board] = &[
-    &crate::cyclades::Cyclades,
-    &crate::gheos::Gheos,
-    &crate::mammothodus::Mammothodus,
     &crate::mezo::Mezo,
+    &crate::gheos::Gheos,
+    &crate::cyclades::Cyclades,
+    &crate::mammothodus::Mammothodus,
     &crate::mystic_war::MysticWarBoard,
 ];
 

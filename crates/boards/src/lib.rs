@@ -2,12 +2,25 @@
 //!
 //! Nothing here knows a browser or a framework. A [`Scene`] is a tree of [`Node`]s that the web client patches into its
 //! page, and that tests, figures and pictures write out as text. One folder a game; [`BOARDS`] is the list.
+//!
+//! ```
+//! use boards::{Look, board};
+//! use games::kernel::{Names, Viewer};
+//!
+//! let book = games::find("gheos").expect("a game of the catalogue");
+//! let table = book.open(&serde_json::json!({}), 2, "a seed").expect("two can play");
+//! let names = Names::default();
+//! let scene = board("gheos").scene(table.view(Viewer::Public).json(), &Look::on(&names)).expect("its own view");
+//! assert_eq!(scene.seats.len(), 2);
+//! assert!(scene.board.markup().starts_with("<svg"));
+//! ```
 #![forbid(unsafe_code)]
 // Builders read best when they take numbers and words as they come.
 #![allow(clippy::needless_pass_by_value)]
 
 mod board;
 mod cyclades;
+mod door;
 mod figure;
 mod gheos;
 mod mammothodus;
@@ -20,6 +33,7 @@ mod scene;
 pub mod shapes;
 
 pub use board::{BOARDS, BadView, Board, Look, Moment, Preview, board};
+pub use door::Door;
 pub use figure::Figure;
 pub use mark::{Marks, advise, mark, point};
 pub use node::{Kid, Node, Space, html, svg};

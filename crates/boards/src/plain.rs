@@ -1,7 +1,7 @@
 //! A readable drawing of any view, for a game without a board of its own.
 
 use crate::board::{BadView, Board, Look, read};
-use crate::{Node, Scene, html, svg};
+use crate::{Door, Node, Scene, html, svg};
 use serde_json::Value;
 
 /// Draws what every view has: its facts, by name.
@@ -10,6 +10,10 @@ pub(crate) struct Plain;
 impl Board for Plain {
     fn id(&self) -> &'static str {
         ""
+    }
+
+    fn door(&self) -> Door {
+        Door { id: "", name: "", line: "", seats: 1..=8, time: "", colour: "", together: false }
     }
 
     fn icon(&self, _kind: &str) -> &'static str {

@@ -142,7 +142,7 @@ impl<G: Game> Brain<G> {
     }
 
     /// What `seat` may do, as far as it is worth a thought.
-    pub(crate) fn options(&self, state: &G, seat: Seat, legal: &mut Vec<G::Action>) {
+    pub(crate) fn offers(&self, state: &G, seat: Seat, legal: &mut Vec<G::Action>) {
         legal.clear();
         state.legal(seat, legal);
         (self.narrow)(state, seat, legal);

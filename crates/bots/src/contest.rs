@@ -1,6 +1,6 @@
 //! One game between bots, from the first decision to the last.
 
-use crate::advise::Position;
+use crate::advise::{Budget, Position};
 use crate::{Bot, Brain, Mind};
 use kernel::{Dice, Game, Match, Outcome, Seat, Turn, Viewer};
 use std::time::Duration;
@@ -60,8 +60,9 @@ pub fn contest<G: Game>(
         table.state().legal(seat, &mut legal);
         let (view, at) = (table.state().view(Viewer::Seat(seat)), seat.index());
         let position = Position::<G> { seat, view: &view, memory: &memories[at], legal: &legal };
+        let budget = Budget::iterations(minds[at].bot().iterations());
         let begun = now();
-        let action = minds[at].decide(&position, dice);
+        let action = minds[at].decide(&position, &budget, dice);
         if legal.len() > 1 {
             let took = now().saturating_sub(begun);
             bout.decisions[at] += 1;

@@ -4,7 +4,7 @@
 //! troops and fleets hold what was won. An offering is worth what its god will bring, less what it costs.
 
 use crate::{Brain, Chances, Level, Tuning, alike, any, by_worth, indifferent, nothing, win_share};
-use cyclades::{Building, Cyclades, Frame, God, PLAYERS, Table};
+use cyclades::{Building, Cyclades, Frame, God, PLAYERS, Tabletop};
 use kernel::Seat;
 
 /// How Cyclades is played well.
@@ -75,7 +75,7 @@ const WEIGHTS: Weights = Weights {
 fn quiet(state: &Cyclades) -> bool {
     matches!(
         state.table.stack.last(),
-        None | Some(Frame::Bid { .. } | Frame::Main | Frame::Deploy | Frame::Cycle(_) | Frame::Turn(_))
+        None | Some(Frame::Bid(_) | Frame::Main | Frame::Deploy | Frame::Cycle(_) | Frame::Turn(_))
     )
 }
 
@@ -91,7 +91,7 @@ fn chances(state: &Cyclades) -> Chances {
 }
 
 /// What lies on the board.
-fn holdings(table: &Table, seat: Seat) -> f32 {
+fn holdings(table: &Tabletop, seat: Seat) -> f32 {
     let player = &table.players[seat.index()];
     let (mut worth, mut buildings, mut kinds) = (0.0, 0, [false; 4]);
     for territory in table.board.held(seat).iter() {
@@ -119,7 +119,7 @@ fn holdings(table: &Table, seat: Seat) -> f32 {
 }
 
 /// What gold and offerings will bring.
-fn prospects(table: &Table, seat: Seat, gold: u16) -> f32 {
+fn prospects(table: &Tabletop, seat: Seat, gold: u16) -> f32 {
     let mut left = f32::from(gold);
     let mut worth = 0.0;
     for place in &table.gods {
@@ -137,7 +137,7 @@ fn prospects(table: &Table, seat: Seat, gold: u16) -> f32 {
 }
 
 /// Whether the building of `god` is one that `seat` has none of.
-fn lacks(table: &Table, seat: Seat, god: God) -> bool {
+fn lacks(table: &Tabletop, seat: Seat, god: God) -> bool {
     god.row().building.is_some_and(|building| {
         table.board.held(seat).iter().all(|land| table.board.land(land).buildings.count(building) == 0)
     })

@@ -13,7 +13,7 @@ impl<G: Game> Looker<G> {
         for _ in 0..turns * LONGEST_CHAIN {
             let Turn::Awaiting(waiting) = state.turn() else { break };
             let seat = waiting.first().expect("the rules wait for somebody");
-            self.brain.options(state, seat, &mut first);
+            self.brain.offers(state, seat, &mut first);
             if let [only] = first[..] {
                 state.apply(seat, only, &mut ());
                 continue;
@@ -67,7 +67,7 @@ impl<G: Game> Looker<G> {
             }
             let first = waiting.first().expect("the rules wait for somebody");
             let chooser = if waiting.contains(seat) { seat } else { first };
-            self.brain.options(state, chooser, legal);
+            self.brain.offers(state, chooser, legal);
             let chosen = match legal.len() {
                 1 => 0,
                 many if chooser == seat => {

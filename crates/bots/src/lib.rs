@@ -2,6 +2,21 @@
 //!
 //! A bot cannot be handed the state: a [`Position`] has none, and imagined games come from [`kernel::Game::imagine`].
 //! What is known about playing one game well is its [`Brain`], one file a game; everything else here knows only traits.
+//!
+//! ```
+//! use bots::{Budget, Level, Position, advise, gheos::BRAIN};
+//! use kernel::{Dice, Game, Match, Viewer};
+//!
+//! let table = Match::<gheos::Gheos>::new(&Default::default(), 2, "market day")?;
+//! let seat = table.state().turn().seats().first().expect("a new game waits for somebody");
+//! let (view, memory) = (table.state().view(Viewer::Seat(seat)), table.memory(Viewer::Seat(seat)));
+//! let mut legal = Vec::new();
+//! table.state().legal(seat, &mut legal);
+//! let position = Position { seat, view: &view, memory: &memory, legal: &legal };
+//! let ranked = advise(&BRAIN, Level::Hard, &position, &Budget::iterations(50), &mut Dice::fast(1));
+//! assert_eq!(ranked.len(), legal.len(), "every action, the best first");
+//! # Ok::<(), kernel::SetupError>(())
+//! ```
 #![forbid(unsafe_code)]
 
 mod advise;

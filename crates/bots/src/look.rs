@@ -87,7 +87,7 @@ impl<G: Game> Looker<G> {
             purse.choices -= 1;
             let first = waiting.first().expect("the rules wait for somebody");
             let chooser = if waiting.contains(seat) { seat } else { first };
-            self.brain.options(&state, chooser, legal);
+            self.brain.offers(&state, chooser, legal);
             if legal.len() > 1 && purse.positions > 1 && (chooser == seat || self.brain.cooperative) {
                 return self.best(&state, chooser, legal, dice, purse);
             }
@@ -137,7 +137,7 @@ pub(crate) fn play_on<G: Game>(
             return;
         }
         let seat = waiting.first().expect("the rules wait for somebody");
-        brain.options(state, seat, legal);
+        brain.offers(state, seat, legal);
         let chosen = if legal.len() > 1 { (brain.reflex)(state, seat, legal, dice) } else { 0 };
         done += u32::from(legal.len() > 1);
         state.apply(seat, legal[chosen], &mut ());

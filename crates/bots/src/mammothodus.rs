@@ -19,7 +19,7 @@ mod walk;
 
 use crate::{Brain, Chances, Level, Tuning, alike, any, indifferent};
 use kernel::{Dice, MAX_SEATS, Outcome, Seat};
-use mammothodus::{Action, Frame, Mammothodus, Named};
+use mammothodus::{Action, Frame, Mammothodus};
 
 /// How Mammothodus is played well.
 pub const BRAIN: Brain<Mammothodus> = Brain {
@@ -52,16 +52,16 @@ fn quiet(state: &Mammothodus) -> bool {
     match state.table.top() {
         None
         | Some(
-            Frame::FollowUp
-            | Frame::EndDiscard
-            | Frame::HumanStep { .. }
-            | Frame::SpiritTarget { .. }
-            | Frame::UseBait { .. }
-            | Frame::UseTrailLock { .. }
-            | Frame::GenRemove { .. }
-            | Frame::GenAddColor { .. },
+            Frame::FollowUp(_)
+            | Frame::EndDiscard(_)
+            | Frame::HumanStep(_)
+            | Frame::SpiritTarget(_)
+            | Frame::UseBait(_)
+            | Frame::UseTrailLock(_)
+            | Frame::GenRemove(_)
+            | Frame::GenAddColor(_),
         ) => true,
-        Some(Frame::ChooseAction) => state.table.this_turn.performed.is_empty(),
+        Some(Frame::ChooseAction(_)) => state.table.this_turn.performed.is_empty(),
         Some(_) => false,
     }
 }
@@ -69,8 +69,8 @@ fn quiet(state: &Mammothodus) -> bool {
 /// Cards are laid in the order of their kinds, dice that have hit stay, and what can be killed is.
 fn narrow(state: &Mammothodus, _: Seat, legal: &mut Vec<Action>) {
     match state.table.top() {
-        Some(Frame::PlayCard { .. } | Frame::ActivatePay { .. }) => in_order(state, legal),
-        Some(Frame::RerollPick { .. }) => {
+        Some(Frame::PlayCard(_) | Frame::ActivatePay(_)) => in_order(state, legal),
+        Some(Frame::RerollPick(_)) => {
             let missed = |action: &Action| matches!(action, Action::Number(face) if *face < HIT);
             match legal.iter().copied().find(missed) {
                 Some(die) => *legal = vec![die],
@@ -78,10 +78,10 @@ fn narrow(state: &Mammothodus, _: Seat, legal: &mut Vec<Action>) {
                 None => {}
             }
         }
-        Some(Frame::AssignHit { .. }) if legal.len() > 1 => {
+        Some(Frame::AssignHit(_)) if legal.len() > 1 => {
             legal.retain(|action| *action != Action::AssignDone);
         }
-        Some(Frame::TakeAdaptation) if legal.len() > 1 => {
+        Some(Frame::TakeAdaptation(_)) if legal.len() > 1 => {
             legal.retain(|action| *action != Action::Decline);
         }
         _ => {}
@@ -93,7 +93,7 @@ const HIT: u8 = 4;
 
 /// The same cards in another order are the same play.
 fn in_order(state: &Mammothodus, legal: &mut Vec<Action>) {
-    let last = state.table.actor().played.iter().map(|(card, _)| card.index()).max().unwrap_or(0);
+    let last = state.table.actor().played.present().map(|(card, _)| card.index()).max().unwrap_or(0);
     let later = |action: &Action| !matches!(action, Action::Card(card) if card.index() < last);
     if legal.iter().any(later) {
         legal.retain(later);

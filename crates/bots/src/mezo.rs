@@ -6,7 +6,7 @@
 use crate::{Brain, Chances, Level, Tuning, any, by_worth, indifferent, nothing, win_share};
 use kernel::{Dice, Seat, Seats};
 use mezo::components::{AGES, CHAMPION_STRENGTH, God, MAX_PLAYERS};
-use mezo::{Action, Mezo, Region, Step, Table};
+use mezo::{Action, Frame, Mezo, Region, Tabletop};
 use std::sync::LazyLock;
 
 /// How Mezo is played well.
@@ -82,8 +82,8 @@ fn quiet(state: &Mezo) -> bool {
     let table = &state.table;
     match table.agenda.as_slice() {
         [] => true,
-        [Step::SelectCard { waiting }] => *waiting == Seats::all(table.players()),
-        [Step::ChooseAction { order, turn }] => *turn >= order.len(),
+        [Frame::SelectCard(frame)] => frame.waiting == Seats::all(table.players()),
+        [Frame::ChooseAction(frame)] => frame.0.is_over(),
         [_] => true,
         _ => false,
     }
@@ -118,7 +118,7 @@ fn chances(state: &Mezo) -> Chances {
 }
 
 /// What a tribe has, whatever is still fought over.
-fn standing(table: &Table, seat: Seat) -> f32 {
+fn standing(table: &Tabletop, seat: Seat) -> f32 {
     let tribe = table.tribe(seat);
     let ages: u32 = (u32::from(table.age)..=u32::from(AGES)).sum();
     let pyramids = table.in_play().iter().filter(|&region| table.has_piece(seat, region)).count();
@@ -129,18 +129,23 @@ fn standing(table: &Table, seat: Seat) -> f32 {
         + f32::from(table.glyphs_on_board(seat)) * WEIGHTS.glyph
         + f32::from(tribe.reserve.total()) * WEIGHTS.reserve
         + f32::from(tribe.xibalba.total()) * WEIGHTS.xibalba
-        + f32::from(table.books.units(seat).total()) * WEIGHTS.book
+        + f32::from(table.units_in_books(seat).total()) * WEIGHTS.book
 }
 
 /// How strong a tribe is in a region that is not fought over yet.
-fn strength(table: &Table, seat: Seat, region: Region) -> i32 {
+fn strength(table: &Tabletop, seat: Seat, region: Region) -> i32 {
     let site = &table.regions[region];
     let champion = if site.champion == Some(seat) { i32::from(CHAMPION_STRENGTH) } else { 0 };
     champion + i32::from(site.units[seat].total()) + i32::from(site.glyphs[seat])
 }
 
 /// Everybody's expectation of the prizes of a region.
-fn share_out(table: &Table, region: Region, strength: impl Fn(Seat) -> i32, worths: &mut [f32; MAX_PLAYERS]) {
+fn share_out(
+    table: &Tabletop,
+    region: Region,
+    strength: impl Fn(Seat) -> i32,
+    worths: &mut [f32; MAX_PLAYERS],
+) {
     let site = &table.regions[region];
     split(table, WEIGHTS.altar, strength, worths);
     split(table, WEIGHTS.majority, |seat| i32::from(site.units[seat].warriors), worths);
@@ -151,7 +156,7 @@ fn share_out(table: &Table, region: Region, strength: impl Fn(Seat) -> i32, wort
 }
 
 /// Shares a prize out by who is ahead, and how far.
-fn split(table: &Table, prize: f32, score: impl Fn(Seat) -> i32, worths: &mut [f32; MAX_PLAYERS]) {
+fn split(table: &Tabletop, prize: f32, score: impl Fn(Seat) -> i32, worths: &mut [f32; MAX_PLAYERS]) {
     let (mut pulls, mut all) = ([0.0; MAX_PLAYERS], 0.0);
     for (pull, seat) in pulls.iter_mut().zip(table.everyone()) {
         *pull = PULL[score(seat).clamp(0, PULL.len() as i32 - 1) as usize];

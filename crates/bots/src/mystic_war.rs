@@ -6,7 +6,7 @@
 use crate::{Brain, Chances, Level, Tuning, any, by_worth, nothing, win_share};
 use kernel::{Dice, MAX_SEATS, Seat};
 use mystic_war::components::{Card, Deity, Family, Goal, Resource, Wealth};
-use mystic_war::{Action, Mage, MysticWar, Step};
+use mystic_war::{Action, Frame, Mage, MysticWar};
 
 /// How Mystic War is played well.
 pub const BRAIN: Brain<MysticWar> = Brain {
@@ -98,7 +98,7 @@ const fn is_strong(card: Card) -> bool {
 /// Between two turns; never while a card is chosen, answered or carried out.
 fn quiet(state: &MysticWar) -> bool {
     match state.top() {
-        Some(Step::TurnAction { .. } | Step::SpecialPower { .. } | Step::ExchangeGoal { .. }) | None => true,
+        Some(Frame::TurnAction(_) | Frame::SpecialPower(_) | Frame::ExchangeGoal(_)) | None => true,
         Some(_) => state.ending.is_some(),
     }
 }
@@ -107,7 +107,7 @@ fn quiet(state: &MysticWar) -> bool {
 fn reflex(state: &MysticWar, seat: Seat, legal: &[Action], dice: &mut Dice) -> usize {
     let calm = |action: &Action| matches!(action, Action::Pass | Action::Accept | Action::Decline);
     match (state.top(), legal.iter().position(calm)) {
-        (Some(Step::TurnAction { .. }), _) | (_, None) => any(state, seat, legal, dice),
+        (Some(Frame::TurnAction(_)), _) | (_, None) => any(state, seat, legal, dice),
         (_, Some(at)) => at,
     }
 }

@@ -5,7 +5,7 @@ use crate::ids::{
     ArtifactSet, Building, BuildingSet, HeroSet, MonumentSet, Piece, ReinforcementSet, Special,
 };
 use crate::map::{LANDS, LandSet, SEAS, Sea, SeaSet, Territory};
-use kernel::Seat;
+use kernel::{Per, Seat};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -38,12 +38,12 @@ pub struct Army {
 
 impl Army {
     /// How many land units.
-    pub const fn units(&self) -> u8 {
+    pub fn units(&self) -> u8 {
         self.troops + self.undead + self.titans + self.heroes.len() + self.reinforcements.len()
     }
 
     /// Whether there are no land units.
-    pub const fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.units() == 0
     }
 
@@ -68,14 +68,15 @@ impl Army {
     }
 
     /// How many of this piece.
-    pub const fn count(&self, piece: Piece) -> u8 {
+    #[inline]
+    pub fn count(&self, piece: Piece) -> u8 {
         match piece {
             Piece::Troop => self.troops,
             Piece::UndeadTroop => self.undead,
             Piece::Titan => self.titans,
-            Piece::Hero(hero) => self.heroes.has(hero) as u8,
-            Piece::Reinforcement(unit) => self.reinforcements.has(unit) as u8,
-            Piece::Artifact(artifact) => self.artifacts.has(artifact) as u8,
+            Piece::Hero(hero) => self.heroes.contains(hero).into(),
+            Piece::Reinforcement(unit) => self.reinforcements.contains(unit).into(),
+            Piece::Artifact(artifact) => self.artifacts.contains(artifact).into(),
             Piece::Fleet | Piece::UndeadFleet | Piece::Priest | Piece::Philosopher => 0,
         }
     }
@@ -86,9 +87,9 @@ impl Army {
             Piece::Troop => self.troops += 1,
             Piece::UndeadTroop => self.undead += 1,
             Piece::Titan => self.titans += 1,
-            Piece::Hero(hero) => self.heroes.add(hero),
-            Piece::Reinforcement(unit) => self.reinforcements.add(unit),
-            Piece::Artifact(artifact) => self.artifacts.add(artifact),
+            Piece::Hero(hero) => self.heroes.insert(hero),
+            Piece::Reinforcement(unit) => self.reinforcements.insert(unit),
+            Piece::Artifact(artifact) => self.artifacts.insert(artifact),
             Piece::Fleet | Piece::UndeadFleet | Piece::Priest | Piece::Philosopher => {}
         }
     }
@@ -249,40 +250,32 @@ pub struct Water {
     pub ships: Ships,
 }
 
+type Lands = Per<Territory, Land, LANDS>;
+type Seas = Per<Sea, Water, SEAS>;
+
 /// The whole board. Its JSON lists the places where something stands, by name.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Board {
-    lands: [Land; LANDS],
-    seas: [Water; SEAS],
+    lands: Lands,
+    seas: Seas,
     held: [LandSet; PLAYERS],
     sailed: [SeaSet; PLAYERS],
 }
 
-impl Default for Board {
-    fn default() -> Self {
-        Board {
-            lands: [Land::default(); LANDS],
-            seas: [Water::default(); SEAS],
-            held: [LandSet::NONE; PLAYERS],
-            sailed: [SeaSet::NONE; PLAYERS],
-        }
-    }
-}
-
 impl Board {
     /// A territory.
-    pub const fn land(&self, territory: Territory) -> &Land {
-        &self.lands[territory.index()]
+    pub fn land(&self, territory: Territory) -> &Land {
+        &self.lands[territory]
     }
 
     /// A territory to change; who controls it is changed by [`Board::control`] alone.
     pub(crate) fn land_mut(&mut self, territory: Territory) -> &mut Land {
-        &mut self.lands[territory.index()]
+        &mut self.lands[territory]
     }
 
     /// A sea space.
-    pub const fn sea(&self, sea: Sea) -> Water {
-        self.seas[sea.index()]
+    pub fn sea(&self, sea: Sea) -> Water {
+        self.seas[sea]
     }
 
     /// The territories that `seat` controls.
@@ -313,12 +306,12 @@ impl Board {
 
     /// Gives control of a territory.
     pub(crate) fn control(&mut self, territory: Territory, seat: Option<Seat>) {
-        if let Some(before) = self.lands[territory.index()].controller {
+        if let Some(before) = self.lands[territory].controller {
             self.held[before.index()].remove(territory);
         }
-        self.lands[territory.index()].controller = seat;
+        self.lands[territory].controller = seat;
         if let Some(now) = seat {
-            self.held[now.index()].add(territory);
+            self.held[now.index()].insert(territory);
         }
     }
 
@@ -327,16 +320,16 @@ impl Board {
         if ships.total() == 0 {
             return;
         }
-        let water = &mut self.seas[sea.index()];
+        let water = &mut self.seas[sea];
         water.owner = Some(seat);
         water.ships.fleets += ships.fleets;
         water.ships.undead += ships.undead;
-        self.sailed[seat.index()].add(sea);
+        self.sailed[seat.index()].insert(sea);
     }
 
     /// Takes fleets out of a sea space.
     pub(crate) fn remove_ships(&mut self, sea: Sea, ships: Ships) {
-        let water = &mut self.seas[sea.index()];
+        let water = &mut self.seas[sea];
         water.ships.fleets = water.ships.fleets.saturating_sub(ships.fleets);
         water.ships.undead = water.ships.undead.saturating_sub(ships.undead);
         if water.ships.total() == 0
@@ -377,19 +370,18 @@ impl Board {
     }
 
     fn reckon(&mut self) -> Result<(), &'static str> {
-        for at in 0..LANDS {
-            if let Some(seat) = self.lands[at].controller {
-                self.held.get_mut(seat.index()).ok_or("there is no such seat")?.0 |= 1 << at;
+        for (at, land) in self.lands.iter() {
+            if let Some(seat) = land.controller {
+                self.held.get_mut(seat.index()).ok_or("there is no such seat")?.insert(at);
             }
         }
-        for at in 0..SEAS {
-            let water = self.seas[at];
+        for (at, water) in self.seas.iter() {
             let total = water.ships.fleets.saturating_add(water.ships.undead);
             if water.owner.is_some() != (total > 0) || total > box_::FLEETS + box_::UNDEAD_FLEETS {
                 return Err("a sea space with fleets has one owner, an empty one none");
             }
             if let Some(seat) = water.owner {
-                self.sailed.get_mut(seat.index()).ok_or("there is no such seat")?.0 |= 1 << at;
+                self.sailed.get_mut(seat.index()).ok_or("there is no such seat")?.insert(at);
             }
         }
         Ok(())
@@ -399,32 +391,20 @@ impl Board {
 #[derive(Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 struct Written {
-    territories: BTreeMap<Territory, Land>,
-    seas: BTreeMap<Sea, Water>,
+    territories: Lands,
+    seas: Seas,
 }
 
 impl Serialize for Board {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let lands = (0..LANDS as u8).map(Territory::numbered).map(|land| (land, *self.land(land)));
-        let seas = (0..SEAS as u8).map(Sea::numbered).map(|sea| (sea, self.sea(sea)));
-        Written {
-            territories: lands.filter(|(_, land)| *land != Land::default()).collect(),
-            seas: seas.filter(|(_, water)| *water != Water::default()).collect(),
-        }
-        .serialize(serializer)
+        Written { territories: self.lands, seas: self.seas }.serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Board {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let written = Written::deserialize(deserializer)?;
-        let mut board = Board::default();
-        for (territory, land) in written.territories {
-            board.lands[territory.index()] = land;
-        }
-        for (sea, water) in written.seas {
-            board.seas[sea.index()] = water;
-        }
+        let Written { territories: lands, seas } = Written::deserialize(deserializer)?;
+        let mut board = Board { lands, seas, ..Board::default() };
         board.reckon().map_err(serde::de::Error::custom)?;
         Ok(board)
     }

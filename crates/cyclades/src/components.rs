@@ -160,7 +160,7 @@ pub struct GodRow {
 
 impl God {
     /// The gods of the base pool.
-    pub const POOL: GodSet = GodSet::of(&[God::Poseidon, God::Ares, God::Athena, God::Zeus]);
+    pub const POOL: GodSet = God::set(&[God::Poseidon, God::Ares, God::Athena, God::Zeus]);
 
     /// What the rules say of him.
     pub const fn row(self) -> GodRow {

@@ -2,10 +2,10 @@
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::options::{CycladesOptions, OPTIONS};
+use crate::options::CycladesOptions;
 use crate::setup;
 use crate::state::Cyclades;
-use crate::text;
+use crate::text::{self, Asked};
 use crate::view::{Memory, View};
 use kernel::{
     Broken, Dice, Game, Names, OptionSpec, Outcome, Seat, Seats, SetupError, Sight, Sink, Sketch, Turn, Undo,
@@ -21,7 +21,7 @@ impl Game for Cyclades {
     const NAME: &'static str = "Cyclades";
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=6;
-    const OPTIONS: &'static [OptionSpec] = OPTIONS;
+    const OPTIONS: &'static [OptionSpec] = CycladesOptions::TABLE;
 
     type Options = CycladesOptions;
     type Action = Action;
@@ -60,7 +60,7 @@ impl Game for Cyclades {
     }
 
     fn turn(&self) -> Turn {
-        match self.top().and_then(|frame| self.decider(frame)) {
+        match self.awaited() {
             Some(seat) => Turn::Awaiting(Seats::only(seat)),
             None => Turn::Over,
         }
@@ -68,9 +68,9 @@ impl Game for Cyclades {
 
     fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
         if let Some(frame) = self.top()
-            && self.decider(frame) == Some(seat)
+            && frame.who(self) == Some(seat)
         {
-            self.offer(frame, seat, out);
+            frame.offer(self, seat, out);
         }
     }
 
@@ -111,15 +111,17 @@ impl Game for Cyclades {
     }
 
     fn prompt(view: &View, seat: Seat, names: &Names) -> String {
-        text::prompt(view, seat, names)
+        Asked { view, seat, names }.prompt()
     }
 
     fn label(view: &View, seat: Seat, action: Action, names: &Names) -> String {
-        text::label(view, seat, action, names)
+        let asked = Asked { view, seat, names };
+        asked.top().map_or_else(|| action.to_string(), |frame| frame.label(&asked, action))
     }
 
     fn explain(view: &View, seat: Seat, action: Action) -> String {
-        text::explain(view, seat, action)
+        let asked = Asked { view, seat, names: &Names::default() };
+        asked.top().map_or_else(|| "the game is over".to_owned(), |frame| frame.explain(&asked, action))
     }
 
     fn passes(action: Action) -> bool {

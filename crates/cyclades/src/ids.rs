@@ -1,211 +1,28 @@
 //! Names as types: every god, building, card and piece, with the ids of the rulebook as its text.
 
-use serde::{Deserialize, Serialize};
+use kernel::{Argument, Named, Set, Words, named, written};
 use std::fmt;
+use std::str::FromStr;
 
-/// A bit set over one kind of id. Its JSON is the list of names.
-macro_rules! bit_set {
-    ($(#[$about:meta])* $set:ident($bits:ty) of $name:ident) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-        pub struct $set(pub(crate) $bits);
-
-        impl $set {
-            /// Nothing.
-            pub const NONE: $set = $set(0);
-
-            /// These and no others.
-            pub const fn of(list: &[$name]) -> $set {
-                let (mut bits, mut at) = (0, 0);
-                while at < list.len() {
-                    bits |= 1 << (list[at].number() as $bits);
-                    at += 1;
-                }
-                $set(bits)
-            }
-
-            /// One alone.
-            pub const fn only(one: $name) -> $set {
-                $set(1 << (one.number() as $bits))
-            }
-
-            /// Whether it is in the set.
-            pub const fn has(self, one: $name) -> bool {
-                self.0 >> (one.number() as $bits) & 1 == 1
-            }
-
-            /// Puts it in.
-            pub fn add(&mut self, one: $name) {
-                self.0 |= 1 << (one.number() as $bits);
-            }
-
-            /// Takes it out.
-            pub fn remove(&mut self, one: $name) {
-                self.0 &= !(1 << (one.number() as $bits));
-            }
-
-            /// The set with it.
-            pub const fn with(self, one: $name) -> $set {
-                $set(self.0 | 1 << (one.number() as $bits))
-            }
-
-            /// The set without it.
-            pub const fn without(self, one: $name) -> $set {
-                $set(self.0 & !(1 << (one.number() as $bits)))
-            }
-
-            /// What is in both.
-            pub const fn and(self, other: $set) -> $set {
-                $set(self.0 & other.0)
-            }
-
-            /// What is in either.
-            pub const fn or(self, other: $set) -> $set {
-                $set(self.0 | other.0)
-            }
-
-            /// What is in this one and not in the other.
-            pub const fn minus(self, other: $set) -> $set {
-                $set(self.0 & !other.0)
-            }
-
-            /// Whether nothing is in it.
-            pub const fn is_empty(self) -> bool {
-                self.0 == 0
-            }
-
-            /// How many are in it.
-            pub const fn len(self) -> u8 {
-                self.0.count_ones() as u8
-            }
-
-            /// The first in id order.
-            pub const fn first(self) -> Option<$name> {
-                if self.0 == 0 { None } else { Some($name::numbered(self.0.trailing_zeros() as u8)) }
-            }
-
-            /// All of them in id order.
-            pub fn iter(self) -> impl Iterator<Item = $name> + Clone {
-                let mut left = self;
-                std::iter::from_fn(move || {
-                    let first = left.first()?;
-                    left.0 &= left.0 - 1;
-                    Some(first)
-                })
-            }
-        }
-
-        impl FromIterator<$name> for $set {
-            fn from_iter<I: IntoIterator<Item = $name>>(items: I) -> Self {
-                items.into_iter().fold($set::NONE, $set::with)
-            }
-        }
-
-        impl std::fmt::Debug for $set {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.debug_set().entries(self.iter().map(|one| one.id())).finish()
-            }
-        }
-
-        impl serde::Serialize for $set {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_seq(self.iter())
-            }
-        }
-
-        impl<'de> serde::Deserialize<'de> for $set {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                Ok(Vec::<$name>::deserialize(deserializer)?.into_iter().collect())
-            }
-        }
-    };
-}
-pub(crate) use bit_set;
-
-/// Text form, parsing and JSON by name.
-macro_rules! by_name {
-    ($name:ident) => {
-        impl std::fmt::Display for $name {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(self.id())
-            }
-        }
-
-        impl serde::Serialize for $name {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(self.id())
-            }
-        }
-
-        impl<'de> serde::Deserialize<'de> for $name {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = String::deserialize(deserializer)?;
-                $name::named(&text).ok_or_else(|| {
-                    let text: String = text.chars().take(40).collect();
-                    serde::de::Error::custom(format!("`{text}` is no {}", stringify!($name)))
-                })
-            }
-        }
-    };
-}
-pub(crate) use by_name;
-
-/// An enum of ids with its bit set.
-macro_rules! ids {
-    ($(#[$about:meta])* $name:ident, $set:ident($bits:ty) { $($(#[$doc:meta])* $var:ident = $text:literal,)* }) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        #[repr(u8)]
-        pub enum $name { $(#[doc = $text] $(#[$doc])* $var,)* }
-
-        impl $name {
-            /// All of them in id order.
-            pub const ALL: &'static [$name] = &[$($name::$var,)*];
-            const IDS: &'static [&'static str] = &[$($text,)*];
-
-            /// Its id in the rulebook.
-            pub const fn id(self) -> &'static str {
-                Self::IDS[self as usize]
-            }
-
-            /// The one with this id.
-            pub fn named(id: &str) -> Option<$name> {
-                Self::IDS.iter().position(|&name| name == id).map(|at| Self::ALL[at])
-            }
-
-            pub(crate) const fn number(self) -> u8 {
-                self as u8
-            }
-
-            pub(crate) const fn numbered(number: u8) -> $name {
-                Self::ALL[number as usize]
-            }
-        }
-
-        by_name!($name);
-        bit_set!(#[doc = concat!("A set of [`", stringify!($name), "`].")] $set($bits) of $name);
-    };
-}
-
-ids! {
+named! {
     /// A god; apollo stands below all others on the track.
-    God, GodSet(u8) {
+    pub enum God: u8 {
         Poseidon = "poseidon", Ares = "ares", Athena = "athena", Zeus = "zeus", Apollo = "apollo", Hades = "hades",
         Kronos = "kronos",
     }
 }
 
-ids! {
+named! {
     /// A building. The first four are basic, the first five small.
-    Building, BuildingSet(u8) {
+    pub enum Building: u8 {
         Port = "port", Fortress = "fortress", Temple = "temple", University = "university", Theater = "theater",
         Metropolis = "metropolis", Necropolis = "necropolis",
     }
 }
 
-ids! {
+named! {
     /// A card of the track deck: creatures, heroes, artifacts, reinforcements.
-    Card, CardSet(u64) {
+    pub enum Card: u64 {
         Chimera = "chimera", Chiron = "chiron", Cyclops = "cyclops", Dryad = "dryad", Fates = "fates",
         Giant = "giant", Griffon = "griffon", Harpy = "harpy", Kraken = "kraken", Medusa = "medusa",
         Minotaur = "minotaur", Pegasus = "pegasus", Polyphemus = "polyphemus", Satyr = "satyr", Siren = "siren",
@@ -219,65 +36,65 @@ ids! {
     }
 }
 
-ids! {
+named! {
     /// A creature that stands on the board as a figure.
-    Figure, FigureSet(u8) {
+    pub enum Figure: u8 {
         Chiron = "chiron", Kraken = "kraken", Medusa = "medusa", Minotaur = "minotaur", Polyphemus = "polyphemus",
         Cerberus = "cerberus",
     }
 }
 
-ids! {
+named! {
     /// A hero.
-    Hero, HeroSet(u8) {
+    pub enum Hero: u8 {
         Achilles = "achilles", Hector = "hector", Heracles = "heracles", Penthesilea = "penthesilea",
         Perseus = "perseus", Ulysses = "ulysses",
     }
 }
 
-ids! {
+named! {
     /// An artifact.
-    Artifact, ArtifactSet(u8) {
+    pub enum Artifact: u8 {
         Thunderbolt = "thunderbolt_of_zeus", Conch = "conch_of_poseidon", Sword = "sword_of_ares",
         Aegis = "aegis_of_athena", Lyre = "lyre_of_apollo",
     }
 }
 
-ids! {
+named! {
     /// An Egyptian reinforcement.
-    Reinforcement, ReinforcementSet(u8) {
+    pub enum Reinforcement: u8 {
         Scorpion = "scorpion", Mummy = "mummy", Elephant = "elephant", Phoenix = "phoenix", Scarab = "scarab",
         Snake = "snake", EgyptianSphinx = "egyptian_sphinx",
     }
 }
 
-ids! {
+named! {
     /// A divine favor tile.
-    Favor, FavorSet(u8) {
+    pub enum Favor: u8 {
         Aphrodite = "aphrodite", Artemis = "artemis", Demeter = "demeter", Dionysus = "dionysus",
         Hephaestus = "hephaestus", Hera = "hera", Hermes = "hermes", Hestia = "hestia",
     }
 }
 
-ids! {
+named! {
     /// A magic item.
-    Item, ItemSet(u16) {
+    pub enum Item: u16 {
         Trident = "poseidons_trident", Spear = "spear_of_ares", Shield = "shield_of_heroes",
         Net = "net_of_hephaestus", Sandals = "sandals_of_hermes", Oars = "oars_of_argo", Bow = "bow_of_artemis",
         PlumbLine = "plumb_line_of_daedalus", Amphora = "amphora_of_dionysus", Purse = "purse_of_plutus",
     }
 }
 
-ids! {
+named! {
     /// A special Metropolis.
-    Special, SpecialSet(u8) {
+    pub enum Special: u8 {
         Athens = "athens", Sparta = "sparta", Corinth = "corinth", Rhodes = "rhodes", Delphi = "delphi",
     }
 }
 
-ids! {
+named! {
     /// A monument.
-    Monument, MonumentSet(u16) {
+    pub enum Monument: u16 {
         Citadel = "great_citadel_of_ares", Lighthouse = "great_lighthouse_of_poseidon",
         GreatTemple = "great_temple_of_zeus", GreatUniversity = "great_university_of_athena",
         MilitaryAcademy = "military_academy", NavalAcademy = "academy_of_naval_warfare",
@@ -286,12 +103,37 @@ ids! {
     }
 }
 
-ids! {
+named! {
     /// A space of the card track, named by its price.
-    Slot, SlotSet(u8) {
+    pub enum Slot: u8 {
         Four = "4", Three = "3", Two = "2",
     }
 }
+
+/// A set of [`God`].
+pub type GodSet = Set<God>;
+/// A set of [`Building`].
+pub type BuildingSet = Set<Building>;
+/// A set of [`Card`].
+pub type CardSet = Set<Card>;
+/// A set of [`Figure`].
+pub type FigureSet = Set<Figure>;
+/// A set of [`Hero`].
+pub type HeroSet = Set<Hero>;
+/// A set of [`Artifact`].
+pub type ArtifactSet = Set<Artifact>;
+/// A set of [`Reinforcement`].
+pub type ReinforcementSet = Set<Reinforcement>;
+/// A set of [`Favor`].
+pub type FavorSet = Set<Favor>;
+/// A set of [`Item`].
+pub type ItemSet = Set<Item>;
+/// A set of [`Special`].
+pub type SpecialSet = Set<Special>;
+/// A set of [`Monument`].
+pub type MonumentSet = Set<Monument>;
+/// A set of [`Slot`].
+pub type SlotSet = Set<Slot>;
 
 impl Building {
     /// The four basic types in id order.
@@ -326,11 +168,11 @@ impl Card {
         if number < FIRST_HERO {
             CardKind::Creature
         } else if number < FIRST_ARTIFACT {
-            CardKind::Hero(Hero::numbered(number - FIRST_HERO))
+            CardKind::Hero(Hero::ALL[(number - FIRST_HERO) as usize])
         } else if number < FIRST_REINFORCEMENT {
-            CardKind::Artifact(Artifact::numbered(number - FIRST_ARTIFACT))
+            CardKind::Artifact(Artifact::ALL[(number - FIRST_ARTIFACT) as usize])
         } else {
-            CardKind::Reinforcement(Reinforcement::numbered(number - FIRST_REINFORCEMENT))
+            CardKind::Reinforcement(Reinforcement::ALL[(number - FIRST_REINFORCEMENT) as usize])
         }
     }
 
@@ -362,21 +204,21 @@ impl Figure {
 impl Hero {
     /// His or her card.
     pub const fn card(self) -> Card {
-        Card::numbered(FIRST_HERO + self as u8)
+        Card::ALL[(FIRST_HERO + self as u8) as usize]
     }
 }
 
 impl Artifact {
     /// Its card.
     pub const fn card(self) -> Card {
-        Card::numbered(FIRST_ARTIFACT + self as u8)
+        Card::ALL[(FIRST_ARTIFACT + self as u8) as usize]
     }
 }
 
 impl Reinforcement {
     /// Its card.
     pub const fn card(self) -> Card {
-        Card::numbered(FIRST_REINFORCEMENT + self as u8)
+        Card::ALL[(FIRST_REINFORCEMENT + self as u8) as usize]
     }
 }
 
@@ -422,25 +264,6 @@ impl Piece {
         }
     }
 
-    /// The one with this id.
-    pub fn named(id: &str) -> Option<Piece> {
-        let plain = [
-            Piece::Troop,
-            Piece::UndeadTroop,
-            Piece::Titan,
-            Piece::Fleet,
-            Piece::UndeadFleet,
-            Piece::Priest,
-            Piece::Philosopher,
-        ];
-        plain
-            .into_iter()
-            .find(|piece| piece.id() == id)
-            .or_else(|| Hero::named(id).map(Piece::Hero))
-            .or_else(|| Reinforcement::named(id).map(Piece::Reinforcement))
-            .or_else(|| Artifact::named(id).map(Piece::Artifact))
-    }
-
     /// Whether cards that speak of a troop mean it (CYC-5.13.1, CYC-5.16.3, CYC-5.18.1).
     pub const fn is_troop(self) -> bool {
         matches!(self, Piece::Troop | Piece::UndeadTroop | Piece::Reinforcement(_))
@@ -458,15 +281,37 @@ impl fmt::Display for Piece {
     }
 }
 
-impl Serialize for Piece {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.id())
+impl FromStr for Piece {
+    type Err = &'static str;
+
+    fn from_str(id: &str) -> Result<Piece, &'static str> {
+        let plain = [
+            Piece::Troop,
+            Piece::UndeadTroop,
+            Piece::Titan,
+            Piece::Fleet,
+            Piece::UndeadFleet,
+            Piece::Priest,
+            Piece::Philosopher,
+        ];
+        plain
+            .into_iter()
+            .find(|piece| piece.id() == id)
+            .or_else(|| Hero::from_id(id).map(Piece::Hero))
+            .or_else(|| Reinforcement::from_id(id).map(Piece::Reinforcement))
+            .or_else(|| Artifact::from_id(id).map(Piece::Artifact))
+            .ok_or("there is no such piece")
     }
 }
 
-impl<'de> Deserialize<'de> for Piece {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        Piece::named(&text).ok_or_else(|| serde::de::Error::custom("there is no such piece"))
+written!(Piece);
+
+impl Argument for Piece {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+
+    fn read(words: &mut Words<'_>) -> Option<Piece> {
+        words.next()?.parse().ok()
     }
 }

@@ -5,7 +5,7 @@ use crate::components as box_;
 use crate::ids::{Piece, Reinforcement};
 use crate::map::Place;
 use crate::rules::{Fight, Modifiers};
-use crate::state::{Battle, Side, Table};
+use crate::state::{Battle, Side, Tabletop};
 
 /// How a battle goes if nobody retreats or plays an item, and each side gives up its least precious units first.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -34,7 +34,7 @@ pub struct RoundOdds {
 /// What is left of both sides.
 type Left = ([Army; 2], [Ships; 2]);
 
-impl Table {
+impl Tabletop {
     /// What a side of a battle adds to its die, part by part.
     pub fn battle_sum(&self, battle: &Battle, side: Side) -> Modifiers {
         self.fight(battle).modifiers(side)
@@ -131,7 +131,7 @@ impl Table {
                 }
             }
         }
-        let lives = battle.army.reinforcements.has(Reinforcement::Mummy);
+        let lives = battle.army.reinforcements.contains(Reinforcement::Mummy);
         if fallen && lives && battle.army.troops < reserve {
             battle.army.troops += 1;
         }

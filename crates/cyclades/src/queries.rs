@@ -8,12 +8,12 @@ use crate::ids::{
     Reinforcement, Special,
 };
 use crate::map::{LandSet, Place, Sea, SeaSet, Territory};
-use crate::state::Table;
+use crate::state::Tabletop;
 use kernel::{Seat, Seats};
 
 /// Every basic type.
-pub(crate) const FOUR_TYPES: BuildingSet = BuildingSet::of(&Building::BASIC);
-const ALL_ARTIFACTS: ArtifactSet = ArtifactSet((1 << crate::ids::Artifact::ALL.len()) - 1);
+pub(crate) const FOUR_TYPES: BuildingSet = Building::set(&Building::BASIC);
+const ALL_ARTIFACTS: ArtifactSet = crate::ids::Artifact::set(&crate::ids::Artifact::ALL);
 
 /// Buildings that a founding would give up: one of each of these types, and so many theaters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -23,7 +23,7 @@ pub(crate) struct Dues {
 }
 
 /// Seats and teams.
-impl Table {
+impl Tabletop {
     /// Whether this seat is still in the game.
     pub fn lives(&self, seat: Seat) -> bool {
         self.players.get(seat.index()).is_some_and(|player| player.out.is_none())
@@ -71,6 +71,11 @@ impl Table {
         self.turn.map(|turn| turn.seat).or(self.deploy.map(|deploy| deploy.seat))
     }
 
+    /// Whether this is a territory of who has the turn.
+    pub(crate) fn active_holds(&self, at: Territory) -> bool {
+        self.map().lands.contains(at) && self.active().is_some_and(|seat| self.board.held(seat).contains(at))
+    }
+
     /// How many gods stand on the track (CYC-5.3.1, CYC-5.12.3).
     pub fn god_count(&self) -> usize {
         let gods = if self.two_player() {
@@ -99,7 +104,7 @@ impl Table {
 }
 
 /// What is left in the supplies.
-impl Table {
+impl Tabletop {
     fn in_battle(&self, seat: Seat, piece: Piece) -> u8 {
         match self.battle {
             Some(battle) if battle.seats[0] == seat => match piece {
@@ -201,7 +206,7 @@ impl Table {
 }
 
 /// Sites.
-impl Table {
+impl Tabletop {
     /// Free places for small buildings (CYC-5.6.5).
     pub fn free_slots(&self, at: Territory) -> u8 {
         let (row, land) = (self.map().land(at), self.board.land(at));
@@ -272,7 +277,7 @@ impl Table {
             None => SeaSet::NONE,
         };
         if let Some(Place::Sea(sea)) = self.figures.get(Figure::Kraken).map(|standing| standing.at) {
-            closed.add(sea);
+            closed.insert(sea);
         }
         closed
     }
@@ -301,7 +306,7 @@ impl Table {
 }
 
 /// Links and entry.
-impl Table {
+impl Tabletop {
     /// The fleets of `seat` that hang together with `seas`.
     fn chain(&self, seat: Seat, seas: SeaSet) -> SeaSet {
         let own = self.board.sailed(seat);
@@ -340,7 +345,7 @@ impl Table {
         let Some(owner) = self.board.land(to).controller else { return true };
         owner == seat
             || !self.allied(seat, owner)
-                && !self.board.land(to).monuments.has(Monument::Citadel)
+                && !self.board.land(to).monuments.contains(Monument::Citadel)
                 && (self.board.held(owner).len() > 1 || self.proves_victory(seat, to))
     }
 
@@ -361,7 +366,7 @@ impl Table {
         if self.board.basic_types(lands) == FOUR_TYPES {
             return self.can_found(lands, Dues { types: FOUR_TYPES, theaters: 0 });
         }
-        self.board.land(to).monuments.has(Monument::GreatUniversity)
+        self.board.land(to).monuments.contains(Monument::GreatUniversity)
             && self.player(seat).philosophers >= box_::PHILOSOPHERS_NEEDED_UNIVERSITY
             && self.can_found(lands, Dues::default())
     }
@@ -381,7 +386,7 @@ impl Table {
 }
 
 /// Income and powers.
-impl Table {
+impl Tabletop {
     /// Prosperity income: horns, markers, horns at sea; Cerberus diverts (CYC-5.2.1, CYC-5.2.3).
     pub fn prosperity(&self, seat: Seat) -> u16 {
         let pays =
@@ -422,7 +427,7 @@ impl Table {
         if !self.options.plays(Module::Monuments) {
             return None;
         }
-        self.board.held(seat).iter().find(|&land| self.board.land(land).monuments.has(monument))
+        self.board.held(seat).iter().find(|&land| self.board.land(land).monuments.contains(monument))
     }
 
     /// Whether `seat` controls this special Metropolis.
@@ -434,7 +439,7 @@ impl Table {
 
     /// Where a hero of `seat` stands.
     pub fn hero_at(&self, seat: Seat, hero: Hero) -> Option<Territory> {
-        self.board.held(seat).iter().find(|&land| self.board.land(land).units.heroes.has(hero))
+        self.board.held(seat).iter().find(|&land| self.board.land(land).units.heroes.contains(hero))
     }
 
     /// The heroes of `seat`.
@@ -448,7 +453,7 @@ impl Table {
 
     /// Where a reinforcement of `seat` stands.
     pub fn reinforcement_at(&self, seat: Seat, unit: Reinforcement) -> Option<Territory> {
-        self.board.held(seat).iter().find(|&land| self.board.land(land).units.reinforcements.has(unit))
+        self.board.held(seat).iter().find(|&land| self.board.land(land).units.reinforcements.contains(unit))
     }
 
     /// Philosophers that make a Metropolis for `seat` (CYC-5.8.1).

@@ -10,8 +10,8 @@ use crate::ids::{
 };
 use crate::map::Marks;
 use crate::options::{CycladesOptions, SetupMode};
-use crate::rules::{Frame, Log, Step};
-use crate::state::{Cyclades, Figures, Player, Stacks, Table};
+use crate::rules::Log;
+use crate::state::{Cyclades, Figures, Player, Stacks, Tabletop};
 use arrayvec::ArrayVec;
 use kernel::{Dice, Seat, Sink};
 
@@ -49,8 +49,8 @@ fn empty(options: &CycladesOptions, seats: u8, dice: Dice) -> Cyclades {
         SetupMode::Fixed => box_::FIXED_GOLD,
         SetupMode::FreePositioning => box_::AUCTION_GOLD,
     };
-    let table = Table {
-        options: options.clone(),
+    let table = Tabletop {
+        options: *options,
         seats,
         map: options.map(seats),
         cycle: 0,
@@ -157,8 +157,7 @@ impl Cyclades {
                 self.place_at_sea(seat, Ships { fleets: 1, undead: 0 }, at, log);
             }
         }
-        self.push(Frame::Cycle(Step::Income));
-        self.begin_cycle(1, log);
+        self.start_play(log);
     }
 
     /// The auction for who deploys first.
@@ -166,6 +165,6 @@ impl Cyclades {
         let mut gods = self.shuffled(self.pool());
         gods.truncate(self.god_count());
         self.place_gods(&gods, log);
-        self.push(Frame::Cycle(Step::Offerings));
+        self.start_setup();
     }
 }

@@ -9,9 +9,8 @@ use crate::map::{Map, MapId, Place, Sea, Territory};
 use crate::options::CycladesOptions;
 use crate::rules::Frame;
 use arrayvec::ArrayVec;
-use kernel::{Dice, Seat};
+use kernel::{Dice, Per, Seat};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 
 /// The deepest nesting of steps and decisions.
@@ -26,7 +25,7 @@ pub struct Cyclades {
     pub dice: Dice,
     /// All that lies open.
     #[serde(flatten)]
-    pub table: Table,
+    pub table: Tabletop,
     /// The gold of each seat, behind its screen.
     pub gold: ArrayVec<u16, PLAYERS>,
     /// What nobody knows.
@@ -50,7 +49,7 @@ pub struct Stacks {
 
 /// All that lies open on the table.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Table {
+pub struct Tabletop {
     /// What was agreed on.
     pub options: CycladesOptions,
     /// How many play.
@@ -125,7 +124,7 @@ pub struct Table {
     pub turn: Option<Turn>,
     /// The deployment of the setup auction being played.
     #[serde(default)]
-    pub deploy: Option<Deploy>,
+    pub deploy: Option<Deployment>,
     /// Land units picked for a move, or those that the scarab may lead on.
     #[serde(default)]
     pub group: Option<Group>,
@@ -171,13 +170,13 @@ pub struct GodPlace {
     pub covered: Option<God>,
     /// The marker on it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub bid: Option<Bid>,
+    pub bid: Option<Offering>,
 }
 
 /// An offering.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Bid {
+pub struct Offering {
     /// Whose.
     pub seat: Seat,
     /// How much.
@@ -185,8 +184,9 @@ pub struct Bid {
 }
 
 /// Creature figures on the board by name.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Figures(pub(crate) [Option<Standing>; Figure::ALL.len()]);
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Figures(pub(crate) Per<Figure, Option<Standing>, { Figure::ALL.len() }>);
 
 /// A creature figure on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -203,13 +203,13 @@ pub struct Standing {
 
 impl Figures {
     /// Where a figure stands, if it does.
-    pub const fn get(&self, figure: Figure) -> Option<Standing> {
-        self.0[figure as usize]
+    pub fn get(&self, figure: Figure) -> Option<Standing> {
+        self.0[figure]
     }
 
     /// The territory of a figure on land.
-    pub const fn land(&self, figure: Figure) -> Option<Territory> {
-        match self.0[figure as usize] {
+    pub fn land(&self, figure: Figure) -> Option<Territory> {
+        match self.0[figure] {
             Some(Standing { at: Place::Land(territory), .. }) => Some(territory),
             Some(_) | None => None,
         }
@@ -222,23 +222,7 @@ impl Figures {
 
     /// All that stand, in id order.
     pub fn iter(&self) -> impl Iterator<Item = (Figure, Standing)> + '_ {
-        Figure::ALL.iter().filter_map(|&figure| Some((figure, self.get(figure)?)))
-    }
-}
-
-impl Serialize for Figures {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.iter())
-    }
-}
-
-impl<'de> Deserialize<'de> for Figures {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut figures = Figures::default();
-        for (figure, standing) in BTreeMap::<Figure, Standing>::deserialize(deserializer)? {
-            figures.0[figure as usize] = Some(standing);
-        }
-        Ok(figures)
+        self.0.entries()
     }
 }
 
@@ -309,7 +293,7 @@ impl Turn {
 /// What a marker of the setup auction still has to deploy.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Deploy {
+pub struct Deployment {
     /// Whose.
     pub seat: Seat,
     /// From which god.
@@ -475,7 +459,7 @@ pub enum Ending {
     Military(Seat),
 }
 
-impl Table {
+impl Tabletop {
     /// The board in play.
     pub fn map(&self) -> &'static Map {
         self.map.map()
@@ -502,15 +486,15 @@ impl Table {
 }
 
 impl Deref for Cyclades {
-    type Target = Table;
+    type Target = Tabletop;
 
-    fn deref(&self) -> &Table {
+    fn deref(&self) -> &Tabletop {
         &self.table
     }
 }
 
 impl DerefMut for Cyclades {
-    fn deref_mut(&mut self) -> &mut Table {
+    fn deref_mut(&mut self) -> &mut Tabletop {
         &mut self.table
     }
 }

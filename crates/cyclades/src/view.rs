@@ -5,7 +5,7 @@ use crate::components::Module;
 use crate::event::Event;
 use crate::ids::{Card, CardSet, Favor, FavorSet, Item, ItemSet};
 use crate::rules::Probe;
-use crate::state::{Cyclades, Stacks, Table};
+use crate::state::{Cyclades, Stacks, Tabletop};
 use arrayvec::ArrayVec;
 use kernel::{Dice, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ pub struct View {
     /// Whose view; nobody's for the public.
     pub you: Option<Seat>,
     /// All that lies open.
-    pub table: Table,
+    pub table: Tabletop,
     /// The purses this viewer can look into.
     pub gold: ArrayVec<Option<u16>, PLAYERS>,
     /// How many cards the deck has.
@@ -68,10 +68,10 @@ impl Cyclades {
     /// Who is asked has a choice: a purse that was guessed is filled until there is one.
     fn enrich_decider(&mut self, view: &View) {
         let Some(frame) = self.top() else { return };
-        let Some(seat) = self.decider(frame).filter(|seat| view.gold[seat.index()].is_none()) else { return };
+        let Some(seat) = frame.who(self).filter(|seat| view.gold[seat.index()].is_none()) else { return };
         for _ in 0..MOST_GUESSED {
             let mut probe = Probe::default();
-            self.offer(frame, seat, &mut probe);
+            frame.offer(self, seat, &mut probe);
             if probe.is_many() {
                 return;
             }
@@ -83,7 +83,7 @@ impl Cyclades {
 /// No price or bid is beyond reach of so much.
 const MOST_GUESSED: u16 = 200;
 
-impl Table {
+impl Tabletop {
     /// Gold of a seat that nobody has counted: what it owes, and a little more.
     fn guess_gold(&self, seat: Seat, dice: &mut Dice) -> u16 {
         if !self.lives(seat) {
@@ -129,7 +129,7 @@ impl Table {
         }
         let held = self.players.iter().filter_map(|player| player.favor).chain(self.favor);
         let seen = held.fold(self.used_favors, FavorSet::with);
-        Favor::ALL.iter().copied().filter(|&favor| !seen.has(favor)).collect()
+        Favor::ALL.iter().copied().filter(|&favor| !seen.contains(favor)).collect()
     }
 
     pub(crate) fn unseen_items(&self) -> ItemSet {
@@ -137,15 +137,14 @@ impl Table {
             return ItemSet::NONE;
         }
         let seen = self.players.iter().fold(self.used_items, |seen, player| seen.or(player.items));
-        Item::ALL.iter().copied().filter(|&item| !seen.has(item)).collect()
+        Item::ALL.iter().copied().filter(|&item| !seen.contains(item)).collect()
     }
 }
 
 impl View {
     /// Who must decide: always open.
     pub(crate) fn awaited(&self) -> Seats {
-        let seat = self.table.top().and_then(|frame| self.table.decider(frame));
-        seat.map_or(Seats::NONE, Seats::only)
+        self.table.awaited().map_or(Seats::NONE, Seats::only)
     }
 }
 

@@ -8,11 +8,12 @@ use chromiumoxide::cdp::browser_protocol::emulation::{
     SetDeviceMetricsOverrideParams, SetFocusEmulationEnabledParams,
 };
 use chromiumoxide::cdp::browser_protocol::input::{DispatchKeyEventParams, DispatchKeyEventType};
-use chromiumoxide::cdp::browser_protocol::page::CaptureScreenshotFormat;
+use chromiumoxide::cdp::browser_protocol::page::{CaptureScreenshotFormat, Viewport};
 use chromiumoxide::cdp::browser_protocol::target::SetAutoAttachParams;
 use chromiumoxide::layout::Point;
 use chromiumoxide::page::ScreenshotParams;
 use serde::de::DeserializeOwned;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Nothing takes longer than this, even on a busy machine.
@@ -100,6 +101,12 @@ impl Person {
         self.wait(&format!("document.querySelector({selector:?})")).await
     }
 
+    /// The games whose doors the hall has, when one stands in the hall.
+    pub async fn games(&self) -> Result<Vec<String>> {
+        self.see(".door .now").await?;
+        self.find("[...document.querySelectorAll('.door .now')].map((door) => door.dataset.game)").await
+    }
+
     /// The words in an element.
     pub async fn words(&self, selector: &str) -> Result<String> {
         self.find(&format!("document.querySelector({selector:?})?.innerText ?? ''")).await
@@ -183,6 +190,15 @@ impl Person {
         std::fs::create_dir_all(&folder)?;
         let how = ScreenshotParams::builder().format(CaptureScreenshotFormat::Png).build();
         self.page.save_screenshot(how, folder.join(format!("{name}.png"))).await?;
+        Ok(())
+    }
+
+    /// Writes a picture of the page in two thirds of its size, for documents.
+    pub async fn small_picture(&self, file: &Path) -> Result<()> {
+        let (width, height): (f64, f64) = self.find("[innerWidth, innerHeight]").await?;
+        let clip = Viewport { x: 0.0, y: 0.0, width, height, scale: 2.0 / 3.0 };
+        let how = ScreenshotParams::builder().format(CaptureScreenshotFormat::Webp).quality(80).clip(clip);
+        self.page.save_screenshot(how.build(), file).await?;
         Ok(())
     }
 

@@ -2,7 +2,8 @@
 //! `docs/engine.md` is its manual.
 
 use crate::{Level, Rulebook, Table};
-use kernel::{Dice, Refusal, Seat, SetupError, Viewer};
+use kernel::{Dice, Seat, Viewer};
+use protocol::{BAD_OPTION, Problem};
 use serde_json::{Map, Value, json};
 
 /// One game behind the protocol.
@@ -21,12 +22,7 @@ pub struct Answer {
     pub quit: bool,
 }
 
-struct Wrong {
-    code: &'static str,
-    message: String,
-}
-
-type Result<T> = std::result::Result<T, Wrong>;
+type Result<T> = std::result::Result<T, Problem>;
 
 impl Engine {
     /// An engine for one game, with nothing set up.
@@ -43,7 +39,7 @@ impl Engine {
                 Value::Object(map)
             }
             Ok(other) => json!({"ok": true, "value": other}),
-            Err(Wrong { code, message }) => json!({"ok": false, "error": {"code": code, "message": message}}),
+            Err(problem) => json!({"ok": false, "error": problem}),
         };
         Answer { line: body.to_string(), quit }
     }
@@ -70,12 +66,8 @@ impl Engine {
             }
             other => {
                 let op: String = other.chars().take(40).collect();
-                Err(Wrong {
-                    code: "unknown_op",
-                    message: format!(
-                        "there is no op `{op}`; there is: new, legal, apply, view, state, load, undo, bot, record, quit"
-                    ),
-                })
+                let ops = "new, legal, apply, view, state, load, undo, bot, record, quit";
+                Err(Problem::new("unknown_op", format!("there is no op `{op}`; there is: {ops}")))
             }
         }
     }
@@ -88,11 +80,7 @@ impl Engine {
         let seats = number(request, "seats")?;
         let seed = seed(request)?.ok_or_else(|| missing("seed"))?;
         let seats = u8::try_from(seats).unwrap_or(u8::MAX);
-        let table = self
-            .book
-            .open(options, seats, &seed)
-            .map_err(|error: SetupError| Wrong { code: "bad_option", message: error.to_string() })?;
-        self.table = Some(table);
+        self.table = Some(self.book.open(options, seats, &seed)?);
         self.status()
     }
 
@@ -126,7 +114,7 @@ impl Engine {
         let table = self
             .book
             .load(state.clone(), &seed)
-            .map_err(|broken| Wrong { code: "bad_state", message: broken.to_string() })?;
+            .map_err(|broken| Problem::new("bad_state", broken.to_string()))?;
         self.table = Some(table);
         self.status()
     }
@@ -140,21 +128,21 @@ impl Engine {
         let seat = self.seat(request)?;
         let level: Level = text(request, "level")?
             .parse()
-            .map_err(|error: crate::UnknownLevel| Wrong { code: "bad_option", message: error.to_string() })?;
+            .map_err(|error: crate::UnknownLevel| Problem::new(BAD_OPTION, error.to_string()))?;
         if !self.book.levels().contains(&level) {
             let there: Vec<&str> = self.book.levels().iter().map(|level| level.name()).collect();
             let message =
                 format!("{} has no level `{level}`; it has: {}", self.book.name(), there.join(", "));
-            return Err(Wrong { code: "bad_option", message });
+            return Err(Problem::new(BAD_OPTION, message));
         }
         let iterations = match request.get("iterations") {
             None => 0,
             Some(_) => u32::try_from(number(request, "iterations")?).unwrap_or(u32::MAX),
         };
         let mut dice = self.dice;
-        let advice = self.table()?.advise(seat, level, iterations, &mut dice)?;
+        let ranked = self.table()?.advise(seat, level, iterations, &mut dice)?;
         self.dice = dice;
-        Ok(json!({"action": advice.ranked[0].action, "ranked": advice.ranked}))
+        Ok(json!({"action": ranked[0].action, "ranked": ranked}))
     }
 
     fn status(&self) -> Result<Value> {
@@ -174,10 +162,7 @@ impl Engine {
         let seats = self.table()?.seats();
         match u8::try_from(seat) {
             Ok(seat) if seat < seats => Ok(Seat(seat)),
-            _ => Err(Wrong {
-                code: "bad_seat",
-                message: format!("the seats are 0 to {}, not {seat}", seats - 1),
-            }),
+            _ => Err(Problem::new("bad_seat", format!("the seats are 0 to {}, not {seat}", seats - 1))),
         }
     }
 }
@@ -205,26 +190,14 @@ fn seed(request: &Map<String, Value>) -> Result<Option<String>> {
     }
 }
 
-fn bad_json(message: String) -> Wrong {
-    Wrong { code: "bad_json", message }
+fn bad_json(message: String) -> Problem {
+    Problem::new("bad_json", message)
 }
 
-fn missing(key: &str) -> Wrong {
+fn missing(key: &str) -> Problem {
     bad_json(format!("the field `{key}` is missing"))
 }
 
-fn no_game() -> Wrong {
-    Wrong { code: "no_game", message: "no game is set up: send `new` or `load` first".to_owned() }
-}
-
-impl From<Refusal> for Wrong {
-    fn from(refusal: Refusal) -> Wrong {
-        let code = match refusal {
-            Refusal::NoSuchSeat(_) => "bad_seat",
-            Refusal::NotYourTurn | Refusal::Over => "not_your_turn",
-            Refusal::Illegal(_) => "illegal_action",
-            Refusal::NoUndo(_) => "nothing_to_undo",
-        };
-        Wrong { code, message: refusal.to_string() }
-    }
+fn no_game() -> Problem {
+    Problem::new("no_game", "no game is set up: send `new` or `load` first")
 }

@@ -2,14 +2,27 @@
 //!
 //! Server, command line, engine protocol and Python hold a [`Table`]: JSON and notation in, JSON and notation out.
 //! A sixth game is one line of [`CATALOGUE`].
+//!
+//! ```
+//! let book = games::find("gheos").expect("it is in the catalogue");
+//! let mut table = book.open(&serde_json::json!({}), 2, "market day")?;
+//! let seat = table.turn().seats().first().expect("a new game waits for somebody");
+//! let ask = table.ask(seat).expect("who is waited for is asked");
+//! table.play(seat, &ask.actions[0].action)?;
+//! assert_eq!(table.played(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![forbid(unsafe_code)]
 
 mod engine;
 mod info;
+mod open;
 mod outlook;
 mod proof;
 mod rulebook;
 mod table;
+mod thinker;
+mod witness;
 
 pub use bots::{Bot, Level, UnknownLevel};
 pub use engine::{Answer, Engine};
@@ -18,15 +31,22 @@ pub use kernel;
 pub use outlook::Outlook;
 pub use proof::{Proof, prove};
 pub use rulebook::{Of, Rulebook, Sample, Sampler};
-pub use table::{Advice, Choice, Hint, Status, Table, Told};
+pub use table::{Status, Table, Told};
+pub use thinker::{Patience, Thinker};
+pub use witness::{Happening, Noticed, Witness};
 
 /// Every game of Pantheon.
 pub static CATALOGUE: &[&dyn Rulebook] = &[
-    &Of::new(include_str!("../../../docs/rules/cyclades.md"), bots::cyclades::BRAIN),
-    &Of::new(include_str!("../../../docs/rules/gheos.md"), bots::gheos::BRAIN),
-    &Of::new(include_str!("../../../docs/rules/mammothodus.md"), bots::mammothodus::BRAIN),
-    &Of::new(include_str!("../../../docs/rules/mezo.md"), bots::mezo::BRAIN),
-    &Of::new(include_str!("../../../docs/rules/mystic_war.md"), bots::mystic_war::BRAIN),
+    &Of::new(include_str!("../../../docs/rules/cyclades.md"), bots::cyclades::BRAIN)
+        .with_howto(include_str!("../../../docs/howto/cyclades.md")),
+    &Of::new(include_str!("../../../docs/rules/gheos.md"), bots::gheos::BRAIN)
+        .with_howto(include_str!("../../../docs/howto/gheos.md")),
+    &Of::new(include_str!("../../../docs/rules/mammothodus.md"), bots::mammothodus::BRAIN)
+        .with_howto(include_str!("../../../docs/howto/mammothodus.md")),
+    &Of::new(include_str!("../../../docs/rules/mezo.md"), bots::mezo::BRAIN)
+        .with_howto(include_str!("../../../docs/howto/mezo.md")),
+    &Of::new(include_str!("../../../docs/rules/mystic_war.md"), bots::mystic_war::BRAIN)
+        .with_howto(include_str!("../../../docs/howto/mystic_war.md")),
 ];
 
 /// The game called `id`.

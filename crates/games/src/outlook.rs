@@ -1,9 +1,10 @@
 //! Looking ahead from what a seat may know, without the table: for previews beside a live game.
 
 use crate::Told;
-use crate::table::{Advice, told};
+use crate::open::{hints, told};
 use bots::{Bot, Brain, Budget, Position, advise};
 use kernel::{Dice, Game, Names, Redacted, Refusal, Seat, Undo, Viewer, play};
+use protocol::Hint;
 
 /// Where an action leads, played on an imagined game that fits the view of its seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +48,7 @@ pub(crate) fn hint<G: Game>(
     seat: Seat,
     names: &Names,
     dice: &mut Dice,
-) -> Result<Advice, Refusal> {
+) -> Result<Vec<Hint>, Refusal> {
     let view: G::View = read(view)?;
     let memory = G::Memory::default();
     let twin = G::imagine(&view, &memory, dice.split());
@@ -60,7 +61,7 @@ pub(crate) fn hint<G: Game>(
     }
     let position = Position::<G> { seat, view: &view, memory: &memory, legal: &legal };
     let ranked = advise(brain, bot.level, &position, &Budget::iterations(bot.iterations()), dice);
-    Ok(Advice::of::<G>(ranked, &view, seat, names))
+    Ok(hints::<G>(ranked, &view, seat, names))
 }
 
 fn read<V: serde::de::DeserializeOwned>(view: &str) -> Result<V, Refusal> {

@@ -1,13 +1,14 @@
 //! A game of the catalogue: what it is called, how it is set up, and how to sample it.
 
 use crate::Table;
+use crate::open::Open;
 use crate::outlook::{self, Outlook};
-use crate::table::{Advice, Open};
 use bots::{Bot, Brain, Contest, Level};
 use kernel::{
     Broken, Dice, Game, Match, Names, OptionSpec, Outcome, Record, RecordError, Refusal, Seat, SetupError,
 };
 use kernel::{parse_options, playout};
+use protocol::Hint;
 use serde_json::Value;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
@@ -27,7 +28,9 @@ pub trait Rulebook: Sync {
     fn options(&self) -> &'static [OptionSpec];
     /// The standing answers a seat may lay down: a word, and what it means.
     fn standing(&self) -> &'static [(&'static str, &'static str)];
-    /// Its rules in our words, as Markdown with numbered rules.
+    /// How it is played, for people who learn it: the notation is `protocol::howto`. Empty where nobody wrote it.
+    fn howto(&self) -> &'static str;
+    /// Its full rules in our words, as Markdown with numbered rules.
     fn chapter(&self) -> &'static str;
     /// The levels of bots it has, the weakest first.
     fn levels(&self) -> &'static [Level];
@@ -57,7 +60,7 @@ pub trait Rulebook: Sync {
         iterations: u32,
         names: &Names,
         dice: &mut Dice,
-    ) -> Result<Advice, Refusal>;
+    ) -> Result<Vec<Hint>, Refusal>;
     /// A machine that plays whole games between bots, one a seat; the last bot also takes the seats after it.
     fn sampler(&self, options: &Value, seats: u8, bots: &[Level]) -> Result<Sampler, SetupError>;
     /// A machine that plays whole games between the bots it is given, and measures how long they think.
@@ -81,13 +84,19 @@ pub struct Sample {
 /// The rulebook of a typed game.
 pub struct Of<G: Game> {
     chapter: &'static str,
+    howto: &'static str,
     brain: Brain<G>,
 }
 
 impl<G: Game> Of<G> {
     /// The rulebook with its chapter and what bots know about playing the game.
     pub const fn new(chapter: &'static str, brain: Brain<G>) -> Self {
-        Of { chapter, brain }
+        Of { chapter, howto: "", brain }
+    }
+
+    /// The same with a guide for people who learn the game.
+    pub const fn with_howto(self, howto: &'static str) -> Self {
+        Of { howto, ..self }
     }
 
     /// The rulebook with its chapter, for a game that only random bots play.
@@ -119,6 +128,10 @@ impl<G: Game> Rulebook for Of<G> {
 
     fn standing(&self) -> &'static [(&'static str, &'static str)] {
         G::STANDING
+    }
+
+    fn howto(&self) -> &'static str {
+        self.howto
     }
 
     fn chapter(&self) -> &'static str {
@@ -164,7 +177,7 @@ impl<G: Game> Rulebook for Of<G> {
         iterations: u32,
         names: &Names,
         dice: &mut Dice,
-    ) -> Result<Advice, Refusal> {
+    ) -> Result<Vec<Hint>, Refusal> {
         if !self.brain.levels.contains(&level) {
             return Err(Refusal::illegal(format!("{} has no bots of level `{level}`", G::NAME)));
         }

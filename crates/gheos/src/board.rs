@@ -2,9 +2,9 @@
 
 use crate::components::{Face, Faces, MAX_FRONTIER, MAX_TILES};
 use crate::map::{Cell, Facing};
-use crate::notation::text_form;
 use crate::tile::{Tile, TileSet};
 use arrayvec::ArrayVec;
+use kernel::{Named, written};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -40,11 +40,15 @@ impl FromStr for Laid {
     fn from_str(text: &str) -> Result<Self, String> {
         let (tile, rest) = text.split_once('@').ok_or("a laid tile is written tile@(row,column)/facing")?;
         let (cell, facing) = rest.split_once('/').ok_or("the facing after the cell is missing")?;
-        Ok(Laid { cell: cell.parse()?, tile: tile.parse()?, facing: facing.parse()? })
+        Ok(Laid {
+            cell: cell.parse()?,
+            tile: Tile::from_id(tile).ok_or("no such tile")?,
+            facing: facing.parse()?,
+        })
     }
 }
 
-text_form!(Laid);
+written!(Laid);
 
 /// The place of a tile in the board's list.
 pub type Slot = u8;
@@ -234,7 +238,7 @@ mod tests {
         let mut dice = Dice::from_seed("board");
         for _ in 0..200 {
             let mut board = Board::new(Tile::START, Facing::default());
-            for tile in Tile::all().skip(1).take(MAX_TILES - 1) {
+            for tile in Tile::ALL.into_iter().skip(1).take(MAX_TILES - 1) {
                 let gap = dice.pick(board.gaps());
                 board.lay(Laid { cell: gap.cell, tile, facing: Facing::default() });
             }
@@ -247,7 +251,7 @@ mod tests {
     fn the_longest_chains_stay_within_bounds() {
         for dir in [0, 1] {
             let mut board = Board::new(Tile::START, Facing::default());
-            for (step, tile) in Tile::all().skip(1).take(MAX_TILES - 1).enumerate() {
+            for (step, tile) in Tile::ALL.into_iter().skip(1).take(MAX_TILES - 1).enumerate() {
                 let column = if dir == 0 { -1 - step as i8 } else { 1 + step as i8 };
                 let cell = Cell::new(0, column).expect("within reach");
                 board.lay(Laid { cell, tile, facing: Facing::default() });

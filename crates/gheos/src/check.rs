@@ -85,7 +85,7 @@ fn tiles(state: &Gheos) -> Result<(), Broken> {
             Stacked::Landscape(tile) => once(*tile)?,
         }
     }
-    let missing = TileSet::ALL.minus(seen);
+    let missing = TileSet::all().minus(seen);
     Broken::unless(missing.is_empty(), || {
         let names: Vec<&str> = missing.iter().map(Tile::id).collect();
         format!("these tiles are nowhere: {}", names.join(", "))
@@ -208,7 +208,7 @@ fn phase(state: &Gheos) -> Result<(), Broken> {
             Broken::unless(free, || format!("nothing can be founded on {land}"))?;
         }
     }
-    let waits = matches!(rules::few_options(state), Few::Many) || state.is_over();
+    let waits = matches!(rules::few(state), Few::Many) || state.is_over();
     Broken::unless(waits, || format!("{:?} waits with fewer than two options", state.phase))
 }
 

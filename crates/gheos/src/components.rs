@@ -1,10 +1,8 @@
 //! What is in the box: civilizations, symbols and all 52 landscape tiles, as plain data.
 
 use Symbol::{Pyramid, Temple};
-use serde::{Deserialize, Serialize};
-use std::fmt;
+use kernel::{Per, named};
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 /// How many can play.
 pub const SEATS: RangeInclusive<u8> = 2..=4;
@@ -42,35 +40,22 @@ pub const fn epoch_limit(seats: u8) -> u8 {
     }
 }
 
-/// A civilization, named by its colour, in canonical order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "colours")]
-pub enum Civ {
-    Red,
-    Green,
-    Yellow,
-    Blue,
-    Black,
-    White,
+named! {
+    /// A civilization, named by its colour, in canonical order.
+    pub enum Civ: u8 {
+        Red = "red",
+        Green = "green",
+        Yellow = "yellow",
+        Blue = "blue",
+        Black = "black",
+        White = "white",
+    }
 }
 
+/// One `T` for each civilization.
+pub type PerCiv<T> = Per<Civ, T, CIVS>;
+
 impl Civ {
-    /// All of them, in canonical order.
-    pub const ALL: [Civ; CIVS] = [Civ::Red, Civ::Green, Civ::Yellow, Civ::Blue, Civ::Black, Civ::White];
-
-    /// Its id and its name.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Civ::Red => "red",
-            Civ::Green => "green",
-            Civ::Yellow => "yellow",
-            Civ::Blue => "blue",
-            Civ::Black => "black",
-            Civ::White => "white",
-        }
-    }
-
     /// The colour of its disk and cubes on screen.
     pub const fn rgb(self) -> (u8, u8, u8) {
         match self {
@@ -84,30 +69,16 @@ impl Civ {
     }
 }
 
-impl fmt::Display for Civ {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
+named! {
+    /// A good printed on land.
+    pub enum Good: u8 {
+        /// Food: followers at founding, direction of migration.
+        Wheat = "wheat",
+        /// Strength in war.
+        Sword = "sword",
+        /// Wealth: cup scoring.
+        Cup = "cup",
     }
-}
-
-impl FromStr for Civ {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        Civ::ALL.into_iter().find(|civ| civ.id() == text).ok_or_else(|| "no such civilization".to_owned())
-    }
-}
-
-/// A good printed on land.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Good {
-    /// Food: followers at founding, direction of migration.
-    Wheat,
-    /// Strength in war.
-    Sword,
-    /// Wealth: cup scoring.
-    Cup,
 }
 
 /// A symbol printed on land.
@@ -129,9 +100,7 @@ impl Symbol {
     /// Its id.
     pub const fn id(self) -> &'static str {
         match self {
-            Symbol::Good(Good::Wheat) => "wheat",
-            Symbol::Good(Good::Sword) => "sword",
-            Symbol::Good(Good::Cup) => "cup",
+            Symbol::Good(good) => good.id(),
             Pyramid => "pyramid",
             Temple(Good::Wheat) => "temple_wheat",
             Temple(Good::Sword) => "temple_sword",
@@ -150,15 +119,16 @@ impl Symbol {
     }
 }
 
-/// How the land of a tile hangs together.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Shape {
-    /// Three shores.
-    Strait,
-    /// A landmass on printed edges 0 and 1, a shore on edge 2.
-    Isthmus,
-    /// One landmass on all three edges.
-    Heartland,
+named! {
+    /// How the land of a tile hangs together.
+    pub enum Shape: u8 {
+        /// Three shores.
+        Strait = "strait",
+        /// A landmass on printed edges 0 and 1, a shore on edge 2.
+        Isthmus = "isthmus",
+        /// One landmass on all three edges.
+        Heartland = "heartland",
+    }
 }
 
 impl Shape {
@@ -177,15 +147,6 @@ impl Shape {
             Shape::Strait => 3,
             Shape::Isthmus => 2,
             Shape::Heartland => 1,
-        }
-    }
-
-    /// Its id.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Shape::Strait => "strait",
-            Shape::Isthmus => "isthmus",
-            Shape::Heartland => "heartland",
         }
     }
 }

@@ -1,11 +1,10 @@
 //! What happens at the table, in the words of section 4.1.
 
 use crate::board::Laid;
-use crate::components::{Civ, Good};
+use crate::components::{Civ, Good, PerCiv};
 use crate::map::{Cell, Facing, LandKey};
-use crate::per_civ::PerCiv;
 use crate::tile::Tile;
-use kernel::{Names, Seat, Viewer};
+use kernel::{Names, Seat, Viewer, named};
 use serde::{Deserialize, Serialize};
 
 /// One thing that happened.
@@ -149,28 +148,28 @@ pub enum Event {
     },
 }
 
-/// Why a civilization died.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Cause {
-    /// It lost a war.
-    War,
-    /// No continent was left for it.
-    NoLand,
+named! {
+    /// Why a civilization died.
+    pub enum Cause: u8 {
+        /// It lost a war.
+        War = "war",
+        /// No continent was left for it.
+        NoLand = "no_land",
+    }
 }
 
-/// Why the game ended (GHEOS-6.10).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum EndReason {
-    /// The last token was spent.
-    Tokens,
-    /// The last Epoch was drawn.
-    Epochs,
-    /// Nothing was left to draw.
-    Stack,
-    /// The greatest number of turns was reached.
-    Guard,
+named! {
+    /// Why the game ended (GHEOS-6.10).
+    pub enum EndReason: u8 {
+        /// The last token was spent.
+        Tokens = "tokens",
+        /// The last Epoch was drawn.
+        Epochs = "epochs",
+        /// Nothing was left to draw.
+        Stack = "stack",
+        /// The greatest number of turns was reached.
+        Guard = "guard",
+    }
 }
 
 impl Event {

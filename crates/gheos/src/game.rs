@@ -3,13 +3,12 @@
 use crate::action::Action;
 use crate::components::{DECISIONS_A_TURN, HAND, SEATS, TILES};
 use crate::event::Event;
-use crate::options::{GheosOptions, OPTIONS, ReplacedTile};
+use crate::options::{GheosOptions, ReplacedTile};
 use crate::state::Gheos;
 use crate::view::{GheosView, imagine, reshuffle, view};
 use crate::{check, rules, setup, text};
 use kernel::{
-    Broken, Dice, Game, Names, OptionSpec, Outcome, Seat, Seats, SetupError, Sight, Sink, Sketch, Turn, Undo,
-    Viewer,
+    Broken, Dice, Game, Names, OptionSpec, Outcome, Seat, Seats, SetupError, Sink, Sketch, Turn, Undo, Viewer,
 };
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -18,7 +17,7 @@ impl Game for Gheos {
     const NAME: &'static str = "Gheos";
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = SEATS;
-    const OPTIONS: &'static [OptionSpec] = OPTIONS;
+    const OPTIONS: &'static [OptionSpec] = GheosOptions::TABLE;
 
     type Options = GheosOptions;
     type Action = Action;
@@ -64,7 +63,7 @@ impl Game for Gheos {
 
     fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
         if seat == self.active {
-            let _ = rules::options(self, &mut |action| {
+            let _ = rules::offer(self, &mut |action| {
                 out.push(action);
                 ControlFlow::Continue(())
             });
@@ -94,12 +93,6 @@ impl Game for Gheos {
 
     fn awaited(view: &GheosView) -> Seats {
         if view.is_over() { Seats::NONE } else { Seats::only(view.active) }
-    }
-
-    fn remember(_memory: &mut (), _viewer: Viewer, _sight: &Sight<Event>) {}
-
-    fn admits(_memory: &(), _viewer: Viewer, _state: &Self) -> bool {
-        true
     }
 
     fn imagine(view: &GheosView, _memory: &(), dice: Dice) -> Self {

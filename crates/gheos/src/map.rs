@@ -1,7 +1,7 @@
 //! The triangular lattice: cells, directions, facings and the names of land parts.
 
 use crate::components::Shape;
-use crate::notation::text_form;
+use kernel::{Argument, Words, written};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -79,7 +79,18 @@ impl FromStr for Cell {
     }
 }
 
-text_form!(Cell);
+written!(Cell);
+
+/// In actions a cell is two words: `0,-1`.
+impl Argument for Cell {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.row, self.column)
+    }
+
+    fn read(words: &mut Words<'_>) -> Option<Cell> {
+        Cell::new(i8::read(words)?, i8::read(words)?)
+    }
+}
 
 /// How a tile is turned: printed edge `e` points in direction `(e + facing) mod 3` (GHEOS-2.4). Written 0, 1 or 2.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
@@ -157,6 +168,16 @@ impl FromStr for Facing {
     }
 }
 
+impl Argument for Facing {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+
+    fn read(words: &mut Words<'_>) -> Option<Facing> {
+        u8::read(words)?.try_into().ok()
+    }
+}
+
 /// A part of a tile: `a`, `b` or `c`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Part(u8);
@@ -220,4 +241,16 @@ impl FromStr for LandKey {
     }
 }
 
-text_form!(LandKey);
+written!(LandKey);
+
+/// In actions a land part is three words: `0,-1,b`.
+impl Argument for LandKey {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.cell.write(f)?;
+        write!(f, ",{}", self.part)
+    }
+
+    fn read(words: &mut Words<'_>) -> Option<LandKey> {
+        Some(LandKey { cell: Cell::read(words)?, part: words.next()?.parse().ok()? })
+    }
+}

@@ -5,11 +5,10 @@
 //! the pieces and the two tiles, whichever of them lies there now.
 
 use crate::board::{EMPTY, Laid};
-use crate::components::{Civ, Goods, MAX_TILES};
+use crate::components::{Civ, Goods, MAX_TILES, PerCiv};
 use crate::lands::{Ground, Marks, UNMARKED, is_landmass};
 use crate::map::{Cell, LandKey, Part};
 use crate::options::WarSwordBasis;
-use crate::per_civ::PerCiv;
 use arrayvec::ArrayVec;
 
 /// Where every civilization lives: the key of its continent.

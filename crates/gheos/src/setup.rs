@@ -1,12 +1,11 @@
 //! Section 3: how a game begins.
 
 use crate::board::Board;
-use crate::components::{EPOCHS, HAND, MAX_STACK, SEATS, TILES, TOKENS};
+use crate::components::{EPOCHS, HAND, MAX_STACK, PerCiv, SEATS, TILES, TOKENS};
 use crate::event::Event;
 use crate::lands::{Ground, Lands};
 use crate::map::Facing;
 use crate::options::GheosOptions;
-use crate::per_civ::PerCiv;
 use crate::rules;
 use crate::state::{Gheos, Phase, Player};
 use crate::tile::{Stacked, Tile, TileSet};
@@ -25,7 +24,8 @@ pub(crate) fn setup(
         return Err(SetupError::Seats { game: Gheos::NAME, given: seats, min, max });
     }
     options.check()?;
-    let mut tiles: ArrayVec<Tile, TILES> = Tile::all().filter(|&tile| tile != Tile::START).collect();
+    let mut tiles: ArrayVec<Tile, TILES> =
+        Tile::ALL.into_iter().filter(|&tile| tile != Tile::START).collect();
     dice.shuffle(&mut tiles);
     let hands = usize::from(seats * HAND);
     let players = (0..seats).map(|seat| deal(&tiles[..hands], seat, seats)).collect();

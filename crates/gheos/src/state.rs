@@ -1,12 +1,11 @@
 //! The table: everything a game of Gheos is at one moment.
 
 use crate::board::{Board, Laid};
-use crate::components::{CUBES, Civ, Faces, MAX_SEATS, MAX_STACK, TOKENS};
+use crate::components::{CUBES, Civ, Faces, MAX_SEATS, MAX_STACK, PerCiv, TOKENS};
 use crate::event::EndReason;
 use crate::lands::{Ground, Lands};
 use crate::map::{Cell, LandKey};
 use crate::options::GheosOptions;
-use crate::per_civ::PerCiv;
 use crate::prospect::{Homes, Pieces, Prospect};
 use crate::tile::{Stacked, Tile, TileSet};
 use arrayvec::ArrayVec;

@@ -1,12 +1,11 @@
 //! Section 8: what a viewer may know, and games that fit it.
 
 use crate::board::{Board, Laid};
-use crate::components::{Civ, EPOCHS, MAX_SEATS, MAX_STACK, TILES};
+use crate::components::{Civ, EPOCHS, MAX_SEATS, MAX_STACK, PerCiv, TILES};
 use crate::event::EndReason;
 use crate::lands::{Ground, Lands};
 use crate::map::{Cell, LandKey};
 use crate::options::{GheosOptions, ReplacedTile, WarSwordBasis};
-use crate::per_civ::PerCiv;
 use crate::prospect::Homes;
 use crate::setup::stack;
 use crate::state::{Change, Gheos, Phase, Player};
@@ -195,7 +194,7 @@ fn unseen(state: &Gheos, viewer: Viewer) -> TileSet {
     if let Phase::PayFollower { play } = state.phase {
         seen.insert(play.tile);
     }
-    TileSet::ALL.minus(seen)
+    TileSet::all().minus(seen)
 }
 
 fn phase(state: &Gheos, viewer: Viewer) -> PhaseView {

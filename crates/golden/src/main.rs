@@ -88,8 +88,8 @@ fn record(book: &dyn Rulebook, number: u32) -> Result<()> {
     let mut dice = Dice::from_seed(&format!("record {number}"));
     while let Turn::Awaiting(waiting) = table.turn() {
         let seat = waiting.first().context("the rules wait for nobody")?;
-        let advice = table.advise(seat, Level::Random, 0, &mut dice)?;
-        table.play(seat, &advice.ranked[0].action)?;
+        let ranked = table.advise(seat, Level::Random, 0, &mut dice)?;
+        table.play(seat, &ranked[0].action)?;
     }
     fs::write(&path, table.record().to_json())
         .with_context(|| format!("{} cannot be written", path.display()))

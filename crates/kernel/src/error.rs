@@ -17,9 +17,12 @@ pub enum Refusal {
     /// The rules forbid it now; the sentence says why.
     #[error("{0}")]
     Illegal(String),
-    /// That cannot be taken back; the sentence says why.
+    /// That cannot be taken back without asking; the sentence says why.
     #[error("{0}")]
     NoUndo(String),
+    /// Nothing stands that could be taken back; the sentence says whose.
+    #[error("{0}")]
+    NothingToUndo(&'static str),
 }
 
 impl Refusal {

@@ -89,8 +89,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send 
     const RULES: u32;
     /// How many can play.
     const SEATS: RangeInclusive<u8>;
-    /// Its options besides the number of players.
-    const OPTIONS: &'static [OptionSpec];
+    /// Its options besides the number of players; none unless said otherwise.
+    const OPTIONS: &'static [OptionSpec] = &[];
     /// The standing answers a seat may lay down: a word, and what it means at the table.
     const STANDING: &'static [(&'static str, &'static str)] = &[];
 
@@ -139,10 +139,12 @@ pub trait Game: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send 
     fn view(&self, viewer: Viewer) -> Self::View;
     /// Whom the rules wait for, as far as this view may tell. A seat always knows about itself.
     fn awaited(view: &Self::View) -> Seats;
-    /// Adds what `viewer` just saw to what it remembers.
-    fn remember(memory: &mut Self::Memory, viewer: Viewer, sight: &Sight<Self::Event>);
-    /// Whether `state` is possible for a viewer who remembers that. For the laws.
-    fn admits(memory: &Self::Memory, viewer: Viewer, state: &Self) -> bool;
+    /// Adds what `viewer` just saw to what it remembers: nothing where the view says all.
+    fn remember(_memory: &mut Self::Memory, _viewer: Viewer, _sight: &Sight<Self::Event>) {}
+    /// Whether `state` is possible for a viewer who remembers that: always where nothing is remembered. For the laws.
+    fn admits(_memory: &Self::Memory, _viewer: Viewer, _state: &Self) -> bool {
+        true
+    }
     /// A twin: a random whole game that this view and memory cannot tell from the real one.
     /// An empty memory is always allowed.
     fn imagine(view: &Self::View, memory: &Self::Memory, dice: Dice) -> Self;
@@ -194,18 +196,23 @@ pub fn play<G: Game>(
     action: G::Action,
     sink: &mut impl Sink<G::Event>,
 ) -> Result<Undo, Refusal> {
-    if seat.0 >= state.seats() {
-        return Err(Refusal::NoSuchSeat(seat.0));
-    }
-    match state.turn() {
-        Turn::Over => return Err(Refusal::Over),
-        Turn::Awaiting(seats) if !seats.contains(seat) => return Err(Refusal::NotYourTurn),
-        Turn::Awaiting(_) => {}
-    }
+    may_act(state, seat)?;
     let mut legal = Vec::new();
     state.legal(seat, &mut legal);
     if !legal.contains(&action) {
         return Err(Refusal::Illegal(G::explain(&state.view(Viewer::Seat(seat)), seat, action)));
     }
     Ok(state.apply(seat, action, sink))
+}
+
+/// Whether `seat` has a decision to make, or why not.
+pub fn may_act<G: Game>(state: &G, seat: Seat) -> Result<(), Refusal> {
+    if seat.0 >= state.seats() {
+        return Err(Refusal::NoSuchSeat(seat.0));
+    }
+    match state.turn() {
+        Turn::Over => Err(Refusal::Over),
+        Turn::Awaiting(seats) if !seats.contains(seat) => Err(Refusal::NotYourTurn),
+        Turn::Awaiting(_) => Ok(()),
+    }
 }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 /// One value an option may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct OptionValue {
     /// As it is written: a name, or `true` and `false`.
     pub value: &'static str,
     /// What it means at the table, in one line.
@@ -20,7 +20,7 @@ pub struct OptionSpec {
     /// What it changes, in one line.
     pub about: &'static str,
     /// The named values. `true` and `false` are written as JSON booleans, names as strings.
-    pub choices: &'static [Choice],
+    pub choices: &'static [OptionValue],
     /// The whole numbers it takes besides or instead of names, least and greatest.
     pub range: Option<(i64, i64)>,
     /// Its value when nothing is said, written as JSON.
@@ -29,7 +29,7 @@ pub struct OptionSpec {
 
 impl OptionSpec {
     /// The JSON of a named value.
-    pub fn json(choice: &Choice) -> Value {
+    pub fn json(choice: &OptionValue) -> Value {
         named(choice.value)
     }
 
@@ -64,6 +64,119 @@ impl OptionSpec {
         }
         Err(SetupError::option(self.key, format!("{shown} is not one of: {}", self.takes())))
     }
+}
+
+/// A type that an option can have: names with titles, whole numbers, `bool`, or the game's own.
+pub trait OptionKind: Sized {
+    /// How [`options!`](crate::options!) writes a default: an id, a number, `true` or `false`.
+    type Literal;
+    /// The named values it takes; `[…]` behind an option replaces their words.
+    const VALUES: &'static [OptionValue] = &[];
+    /// The value written so.
+    fn of(literal: Self::Literal) -> Self;
+}
+
+impl OptionKind for bool {
+    type Literal = bool;
+    const VALUES: &'static [OptionValue] =
+        &[OptionValue { value: "false", about: "no" }, OptionValue { value: "true", about: "yes" }];
+
+    fn of(literal: bool) -> bool {
+        literal
+    }
+}
+
+macro_rules! numbers {
+    ($($type:ty)+) => {$(
+        impl OptionKind for $type {
+            type Literal = $type;
+
+            fn of(literal: $type) -> $type {
+                literal
+            }
+        }
+    )+};
+}
+numbers!(u8 u16 u32 i8);
+
+/// Declares the options of a game: the struct, its `Default`, its JSON (what is missing has its default, what is unknown
+/// is refused) and the table of them, `TABLE`, for [`Game::OPTIONS`].
+///
+/// An option has its key, its type, its default as JSON writes it, and what it changes in one line. `[…]` gives its values
+/// other words than [`OptionKind::VALUES`] does, `in (least, most)` says which numbers it takes.
+///
+/// ```
+/// kernel::named! {
+///     /// How cards are handed out.
+///     pub enum Deal: u8 {
+///         Random = "random": "dealt at random",
+///         Draft = "draft": "chosen, one by one",
+///     }
+/// }
+/// kernel::options! {
+///     /// The options of one game.
+///     pub struct Options {
+///         deal: Deal = "draft", "how cards are handed out";
+///         open_hands: bool = false, "whether hands lie open" [true: "all see them", false: "they are secret"];
+///         rounds: u8 = 3, "how many rounds are played" in (1, 9);
+///     }
+/// }
+///
+/// assert_eq!(Options::default(), Options { deal: Deal::Draft, open_hands: false, rounds: 3 });
+/// let json = serde_json::to_string(&Options::default()).unwrap();
+/// assert_eq!(json, r#"{"deal":"draft","open_hands":false,"rounds":3}"#);
+/// assert_eq!(serde_json::from_str::<Options>(r#"{"rounds":5}"#).unwrap().rounds, 5);
+/// assert!(serde_json::from_str::<Options>(r#"{"cards":5}"#).is_err());
+///
+/// let [deal, open_hands, rounds] = Options::TABLE else { panic!("three options") };
+/// assert_eq!((deal.key, deal.default, deal.takes()), ("deal", "\"draft\"", "random, draft".to_owned()));
+/// assert_eq!(open_hands.choices[0].about, "all see them");
+/// assert_eq!((rounds.default, rounds.range), ("3", Some((1, 9))));
+/// ```
+///
+/// It needs `serde` among the dependencies of the crate.
+#[macro_export]
+macro_rules! options {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident {
+        $($(#[$doc:meta])* $key:ident: $kind:ty = $default:literal, $about:literal
+            $([$($value:literal: $words:literal),+ $(,)?])? $(in $range:expr)?;)*
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, ::serde::Serialize, ::serde::Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        $vis struct $name {
+            $(#[doc = concat!($about, ".")] $(#[$doc])* pub $key: $kind,)*
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                $name { $($key: <$kind as $crate::OptionKind>::of($default),)* }
+            }
+        }
+
+        impl $name {
+            /// Every option, for help, forms and tests.
+            pub const TABLE: &'static [$crate::OptionSpec] = &[$($crate::OptionSpec {
+                key: stringify!($key),
+                about: $about,
+                choices: {
+                    let own: &[$crate::OptionValue] =
+                        &[$($($crate::OptionValue { value: stringify!($value), about: $words },)+)?];
+                    if own.is_empty() { <$kind as $crate::OptionKind>::VALUES } else { own }
+                },
+                range: {
+                    let range: &[(i64, i64)] = &[$($range)?];
+                    if range.is_empty() { None } else { Some(range[0]) }
+                },
+                default: stringify!($default),
+            },)*];
+        }
+    };
+}
+
+options! {
+    /// A game without options.
+    pub struct NoOptions {}
 }
 
 fn named(name: &str) -> Value {

@@ -22,6 +22,13 @@ impl Outcome {
         Outcome { ranks, scores: scores.into_iter().collect() }
     }
 
+    /// A game of two: 1 point to who has won, -1 to the other, nothing to anybody in a draw.
+    pub fn duel(winner: Option<Seat>) -> Outcome {
+        let score = |seat| winner.map_or(0, |winner| if winner == seat { 1 } else { -1 });
+        let scores = [score(Seat(0)), score(Seat(1))];
+        Outcome::ranked(&scores, scores)
+    }
+
     /// A result that all `seats` share, as in a cooperative game.
     pub fn shared(seats: u8, won: bool, score: i32) -> Outcome {
         let rank = if won { 1 } else { 2 };

@@ -1,6 +1,7 @@
 //! What has passed the eyes of a viewer: the only things that leave the table.
 
 use crate::{Event, Game, Viewer};
+use serde_json::value::{RawValue, to_raw_value};
 use std::ops::Deref;
 
 /// What one viewer saw of an event. There is no other way to make one than [`Sight::of`].
@@ -35,22 +36,35 @@ impl<E> Deref for Sight<E> {
 ///     kernel::Redacted(secret)
 /// }
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Redacted(String);
+#[derive(Clone, Debug)]
+pub struct Redacted(Box<RawValue>);
 
 impl Redacted {
     /// What `viewer` may know of `state`.
     pub fn view<G: Game>(state: &G, viewer: Viewer) -> Redacted {
-        Redacted(serde_json::to_string(&state.view(viewer)).expect("views are plain data"))
+        Redacted(to_raw_value(&state.view(viewer)).expect("views are plain data"))
     }
 
     /// What a viewer saw.
     pub fn sight<E: Event>(sight: &Sight<E>) -> Redacted {
-        Redacted(serde_json::to_string(&sight.0).expect("events are plain data"))
+        Redacted(to_raw_value(&sight.0).expect("events are plain data"))
     }
 
     /// The JSON text.
     pub fn json(&self) -> &str {
-        &self.0
+        self.0.get()
+    }
+
+    /// The JSON as it is put into a message, without being read again.
+    pub fn into_raw(self) -> Box<RawValue> {
+        self.0
     }
 }
+
+impl PartialEq for Redacted {
+    fn eq(&self, other: &Redacted) -> bool {
+        self.json() == other.json()
+    }
+}
+
+impl Eq for Redacted {}

@@ -49,6 +49,11 @@ impl Line {
 pub struct Sketch(pub Vec<Line>);
 
 impl Sketch {
+    /// Lines of plain text.
+    pub fn rows(rows: impl IntoIterator<Item = String>) -> Sketch {
+        Sketch(rows.into_iter().map(|row| Line::default().plain(row)).collect())
+    }
+
     /// Adds a line.
     pub fn push(&mut self, line: Line) {
         self.0.push(line);

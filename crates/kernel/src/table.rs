@@ -108,7 +108,7 @@ impl<G: Game> Match<G> {
     /// Takes back the last action whatever it revealed. For the driver of the table, or with everyone's consent.
     pub fn undo_last(&mut self) -> Result<(), Refusal> {
         let last = self.moves.len().checked_sub(1);
-        let last = last.ok_or_else(|| Refusal::NoUndo("nothing has been played yet".to_owned()))?;
+        let last = last.ok_or(Refusal::NothingToUndo("nothing has been played yet"))?;
         *self = self.at(last);
         Ok(())
     }
@@ -207,7 +207,7 @@ impl<G: Game> Match<G> {
     fn last_of(&self, seat: Seat) -> Result<usize, Refusal> {
         let refuse = |why: &str| Err(Refusal::NoUndo(why.to_owned()));
         let Some(at) = self.moves.iter().rposition(|played| played.seat == seat) else {
-            return refuse("you have not done anything yet");
+            return Err(Refusal::NothingToUndo("you have not done anything yet"));
         };
         let since = &self.moves[at + 1..];
         match self.moves[at].undo {

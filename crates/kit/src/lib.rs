@@ -2,6 +2,21 @@
 //! with known numbers that prove both the traits and the kit.
 //!
 //! A game crate calls [`Conformance`] once and [`fuzz`] once. The kit is itself proven by mutation: see [`toy`].
+//!
+//! ```
+//! use kernel::{Game, Match, NoOptions, Seat};
+//! use kit::Conformance;
+//! use kit::games::TicTacToe;
+//!
+//! let mut game = Match::<TicTacToe>::new(&NoOptions {}, 2, "a seed").unwrap();
+//! for (seat, action) in [(0, "Mark{4}"), (1, "Mark{0}"), (0, "Mark{2}"), (1, "Mark{8}"), (0, "Mark{6}")] {
+//!     game.play(Seat(seat), action.parse().unwrap()).unwrap();
+//! }
+//! assert!(game.state().outcome().unwrap().won(Seat(0)));
+//!
+//! let summary = Conformance::<TicTacToe>::new().games(3).try_run().expect("it keeps every law");
+//! assert!(summary.games >= 3 && kit::complete_games(game.state()) == [1, 0, 0]);
+//! ```
 #![forbid(unsafe_code)]
 
 mod conform;

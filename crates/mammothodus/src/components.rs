@@ -1,11 +1,11 @@
 //! Everything in the box as plain data.
 
 use crate::map::{Area, Region};
-use crate::tally::{Counts, Entries, Named, Set, named};
+use kernel::{Counts, Per, Set};
 
-named! {
+kernel::named! {
     /// A colour: of a card, of a figure, of the ground, and of the action it stands for.
-    Colour {
+    pub enum Colour: u8 {
         /// Attack.
         Red = "red",
         /// Move.
@@ -17,9 +17,9 @@ named! {
     }
 }
 
-named! {
+kernel::named! {
     /// A clan of Ancients. All clans play alike.
-    Clan {
+    pub enum Clan: u8 {
         /// The Mammoths.
         Mammoths = "mammoths",
         /// The Bisons.
@@ -31,9 +31,9 @@ named! {
     }
 }
 
-named! {
+kernel::named! {
     /// A card of a clan: base, adaptation or degradation.
-    Card {
+    pub enum Card: u16 {
         /// Base card, red.
         Attack = "attack",
         /// Base card, green.
@@ -67,9 +67,9 @@ named! {
     }
 }
 
-named! {
+kernel::named! {
     /// A card of the human deck.
-    HumanCard {
+    pub enum HumanCard: u8 {
         /// The humans on red ground act.
         Red = "humans_red",
         /// The humans on green ground act.
@@ -85,9 +85,9 @@ named! {
     }
 }
 
-named! {
+kernel::named! {
     /// A spirit that tribes call at a place of power.
-    Spirit {
+    pub enum Spirit: u8 {
         /// The Spirit of the Wind.
         Wind = "wind",
         /// The Spirit of the Earth.
@@ -97,9 +97,9 @@ named! {
     }
 }
 
-named! {
+kernel::named! {
     /// Something the humans learn when their deck runs out.
-    Discovery {
+    pub enum Discovery: u8 {
         /// Tribes that moved attack.
         SwiftHunters = "swift_hunters",
         /// Tribes are harder to hit.
@@ -113,59 +113,31 @@ named! {
     }
 }
 
-named! {
+kernel::named! {
     /// The symbol of a power shard.
-    Shard {
-        /// A sun.
-        Sun = "sun",
-        /// A moon.
-        Moon = "moon",
-        /// A tusk.
-        Tusk = "tusk",
-        /// A flame.
-        Flame = "flame",
+    pub enum Shard: u8 {
+        Sun = "sun", Moon = "moon", Tusk = "tusk", Flame = "flame",
     }
 }
 
-named! {
+kernel::named! {
     /// A piece of the portal track.
-    Fragment {
-        /// The first.
-        A = "fragment_a",
-        /// The second.
-        B = "fragment_b",
-        /// The third.
-        C = "fragment_c",
-        /// The fourth.
-        D = "fragment_d",
-        /// The fifth.
-        E = "fragment_e",
-        /// The sixth.
-        F = "fragment_f",
-        /// The seventh.
-        G = "fragment_g",
-        /// The eighth.
-        H = "fragment_h",
+    pub enum Fragment: u8 {
+        A = "fragment_a", B = "fragment_b", C = "fragment_c", D = "fragment_d",
+        E = "fragment_e", F = "fragment_f", G = "fragment_g", H = "fragment_h",
     }
 }
 
-named! {
+kernel::named! {
     /// A line of the portal track; each waits for its place of power.
-    Line {
-        /// Line 1.
-        One = "1",
-        /// Line 2.
-        Two = "2",
-        /// Line 3.
-        Three = "3",
-        /// Line 4.
-        Four = "4",
+    pub enum Line: u8 {
+        One = "1", Two = "2", Three = "3", Four = "4",
     }
 }
 
-named! {
+kernel::named! {
     /// What a clan can do with tokens it leaves on the board.
-    Talent {
+    pub enum Talent: u8 {
         /// Cancels a summon.
         SpiritWard = "spirit_ward",
         /// Shields figures and adds to dice.
@@ -179,21 +151,10 @@ named! {
     }
 }
 
-named! {
+kernel::named! {
     /// A face of a die.
-    Face {
-        /// 1.
-        One = "1",
-        /// 2.
-        Two = "2",
-        /// 3.
-        Three = "3",
-        /// 4.
-        Four = "4",
-        /// 5.
-        Five = "5",
-        /// 6.
-        Six = "6",
+    pub enum Face: u8 {
+        One = "1", Two = "2", Three = "3", Four = "4", Five = "5", Six = "6",
     }
 }
 
@@ -206,9 +167,9 @@ pub type Shards = Counts<Shard, 4>;
 /// Rolled dice by face.
 pub type Faces = Counts<Face, 6>;
 /// Where the figures of a clan stand, by colour; a figure off the board has no entry.
-pub type Figures = Entries<Colour, Area, FIGURES>;
+pub type Figures = Per<Colour, Option<Area>, FIGURES>;
 /// Where the spirits stand; a spirit off the board has no entry.
-pub type Spirits = Entries<Spirit, Area, 3>;
+pub type Spirits = Per<Spirit, Option<Area>, 3>;
 
 /// How many kinds of clan cards there are.
 pub const CARD_KINDS: usize = 15;
@@ -289,8 +250,7 @@ impl Colour {
 
     /// The cards that count as this colour, wilds included.
     pub const fn cards(self) -> Set<Card> {
-        let bits = 1 << self.base() as u32 | 1 << self.extra() as u32 | 1 << self.double() as u32;
-        Set::from_bits(bits | 1 << Card::Wild as u32)
+        Card::set(&[self.base(), self.extra(), self.double(), Card::Wild])
     }
 }
 

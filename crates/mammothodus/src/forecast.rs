@@ -3,8 +3,8 @@
 use crate::components::{Discovery, HumanCard, MAX_CLANS, POPULATION_FLOOR, SHARP_SPEARS, Spirit, TRIBES};
 use crate::map::{Area, Areas, TRAIL_TOKENS};
 use crate::options::CenterHumans;
-use crate::state::{Reason, Table};
-use crate::tally::{Named, Set};
+use crate::state::{Reason, Tabletop};
+use kernel::Set;
 
 /// What is certain of a human card, as long as nobody uses a talent token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -27,7 +27,7 @@ pub struct Forecast {
     pub lost: Option<Reason>,
 }
 
-impl Table {
+impl Tabletop {
     /// What `card` would do now.
     pub fn forecast(&self, card: HumanCard, center: CenterHumans) -> Forecast {
         let mut forecast = Forecast::default();
@@ -47,7 +47,7 @@ impl Table {
         forecast.striking = self
             .board
             .spirits
-            .iter()
+            .entries()
             .filter(|&(_, at)| called.contains(at))
             .map(|(spirit, _)| spirit)
             .collect();
@@ -76,7 +76,7 @@ impl Table {
     }
 
     fn foresee_end(&self, forecast: &Forecast) -> Option<Reason> {
-        let summons = forecast.summons.len();
+        let summons = u32::from(forecast.summons.len());
         if u32::from(self.board.spirits.len()) + summons > Spirit::ALL.len() as u32 {
             return Some(Reason::FourthSpirit);
         }
@@ -86,7 +86,7 @@ impl Table {
         if self.clans.iter().zip(&forecast.losses).any(falls) {
             return Some(Reason::PopulationCollapse);
         }
-        let tribes = self.board.tribes.total() - summons + forecast.appearing.len();
+        let tribes = self.board.tribes.total() - summons + u32::from(forecast.appearing.len());
         (tribes > TRIBES).then_some(Reason::ThirteenthTribe)
     }
 }

@@ -1,15 +1,20 @@
 //! The agenda: what the table waits for, as small frames. Nothing in them is secret.
 
-use crate::components::Talent;
-use crate::components::{Colour, Faces, Line, Shard, Spirit};
+use crate::action::Action;
+use crate::components::{Colour, Line, Shard, Spirit};
+use crate::decision::{Automatic, Decision, Offers, frames};
+use crate::event::Event;
 use crate::map::Area;
-use crate::state::{Slot, Table};
-use crate::tally::{Set, named};
+use crate::play::Play;
+use crate::state::{Mammothodus, Slot, Tabletop};
+use crate::view::View;
+use kernel::Sink;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
-named! {
+kernel::named! {
     /// A kind of action. A turn has one, and one more for each extra-action card.
-    Deed {
+    pub enum Deed: u8 {
         /// Figures walk and carry shards.
         Move = "Move",
         /// Figures strike at humans in their area.
@@ -25,9 +30,9 @@ named! {
     }
 }
 
-named! {
+kernel::named! {
     /// A kind of action that figures do with cards, each of its colour.
-    Craft {
+    pub enum Craft: u8 {
         /// Red.
         Attack = "attack",
         /// Green.
@@ -157,99 +162,26 @@ impl Load {
     }
 }
 
-/// One thing on the agenda. Those named like a decision of the rules wait for it; the others happen by themselves.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(tag = "frame", deny_unknown_fields)]
-#[expect(missing_docs, reason = "the fields say what they are: whose figure, where, how many")]
-pub enum Frame {
-    /// The next slot without a clan chooses one.
-    ChooseClan,
-    /// The next clan without a talent chooses one.
-    ChooseTalent,
-    /// The market and the portal track are laid out.
-    LayOut,
-    /// The next clan with fewer than two figures on the board brings one.
-    ChooseStartFigure,
-    /// Hands are drawn and the first clan is found by lot.
-    DealHands,
-    /// A turn.
-    Turn { then: Phase },
-    /// A colour card.
-    Humans { then: Part },
-    /// Whether a bait is used.
-    UseBait { area: Area },
-    /// Tribes around a used bait come in, one by one.
-    Lure { area: Area },
-    /// Which way a tribe steps.
-    HumanStep { from: Area },
-    /// How many traps strike at what came in.
-    UseTrap { area: Area, mover: Mover },
-    /// Whether a ward cancels a summon.
-    UseWard { area: Area },
-    /// Whether protection is raised before a strike.
-    UseProtection { area: Area, strike: Strike },
-    /// Which figures a spirit goes for.
-    SpiritTarget { spirit: Spirit },
-    /// A spirit strikes where it stands.
-    SpiritStrikes { spirit: Spirit },
-    /// Whether a lock cancels an appearance.
-    UseTrailLock { area: Area },
-    /// What the clan does.
-    ChooseAction,
-    /// What the clan adds after an action.
-    FollowUp,
-    /// Which figure acts next.
-    ChooseFigure { craft: Craft, used: Set<Colour> },
-    /// Which cards are played on the figure.
-    PlayCard { craft: Craft, figure: Colour },
-    /// The figure does it.
-    Perform { craft: Craft, figure: Colour },
-    /// Allies are asked, this one next.
-    AskAllies { cause: Cause, slot: Slot },
-    /// What an ally adds.
-    Assist { cause: Cause, slot: Slot },
-    /// Where a figure goes.
-    MoveStep { figure: Colour, steps: u8, load: Load },
-    /// Whether dice are rolled again.
-    Reroll { figure: Colour, dice: Faces },
-    /// Which dice are rolled again.
-    RerollPick { figure: Colour, dice: Faces, picked: Faces },
-    /// What the dice kill.
-    AssignHit { figure: Colour, dice: Faces },
-    /// Development steps still to be made.
-    Develop { steps: u8 },
-    /// Which adaptation card is taken.
-    TakeAdaptation,
-    /// How many degradation cards go.
-    DegradationPlay,
-    /// The degradation cards go.
-    Degrade,
-    /// Which place of power is lit where.
-    ChooseSite,
-    /// How the activation is paid.
-    ActivatePay { area: Area, line: Line, asked: bool },
-    /// Whose colour places a talent token.
-    TalentFigure,
-    /// Which card places it.
-    TalentCard { figure: Colour },
-    /// Where it goes.
-    TalentArea { figure: Colour, tokens: u8 },
-    /// What the clan throws away at the end of its turn.
-    EndDiscard,
-    /// Cards are drawn.
-    Draw { slot: Slot, left: u8, renewed: bool },
-    /// Figures come or go until the headcount fits.
-    Headcount { slot: Slot },
-    /// Which figure leaves.
-    GenRemove { slot: Slot },
-    /// Which figure comes.
-    GenAddColor { slot: Slot },
-    /// Where it comes in.
-    GenAddArea { slot: Slot, figure: Colour },
-    /// Which figures change places.
-    GenReassign { slot: Slot, left: u8 },
-    /// The discard pile becomes the deck.
-    NewDeck { slot: Slot },
+// Every frame by the file of its rule: decisions first, then what happens by itself.
+frames! { $
+    setup { ChooseClan, ChooseTalent, ChooseStartFigure, } { LayOut, DealHands, }
+    turn { EndDiscard, } { Turn, }
+    humans {} { Humans, }
+    tribes { HumanStep, } { Lure, }
+    spirits { SpiritTarget, } { SpiritStrikes, }
+    windows { UseBait, UseTrap, UseWard, UseTrailLock, } {}
+    strikes { UseProtection, } {}
+    ancients { ChooseAction, FollowUp, } {}
+    figures { ChooseFigure, PlayCard, } { Perform, }
+    assist { Assist, } { AskAllies, }
+    moving { MoveStep, } {}
+    attack { Reroll, RerollPick, AssignHit, } {}
+    develop { TakeAdaptation, } { Develop, }
+    degrade { DegradationPlay, } { Degrade, }
+    activate { ChooseSite, ActivatePay, } {}
+    talents { TalentFigure, TalentCard, TalentArea, } {}
+    draw {} { Draw, }
+    generation { GenRemove, GenAddColor, GenAddArea, GenReassign, } { Headcount, NewDeck, }
 }
 
 impl Frame {
@@ -257,72 +189,75 @@ impl Frame {
     pub const DEPTH: usize = 12;
 
     /// The clan whose owner decides; `None` when it happens by itself.
-    pub fn decider(self, table: &Table) -> Option<Slot> {
-        let missing =
-            |lacks: fn(&crate::state::Tablet) -> bool| table.slots().find(|&slot| lacks(table.clan(slot)));
-        match self {
-            Frame::ChooseClan => missing(|clan| clan.clan.is_none()),
-            Frame::ChooseTalent => missing(|clan| clan.talent.is_none()),
-            Frame::ChooseStartFigure => missing(|clan| clan.figures.len() < crate::components::START_FIGURES),
-            Frame::UseBait { .. } => table.talented(Talent::Bait),
-            Frame::UseTrap { .. } => table.talented(Talent::Trap),
-            Frame::UseWard { .. } => table.talented(Talent::SpiritWard),
-            Frame::UseProtection { .. } => table.talented(Talent::Protection),
-            Frame::UseTrailLock { .. } => table.talented(Talent::TrailLock),
-            Frame::Assist { slot, .. }
-            | Frame::GenRemove { slot }
-            | Frame::GenAddColor { slot }
-            | Frame::GenAddArea { slot, .. }
-            | Frame::GenReassign { slot, .. } => Some(slot),
-            Frame::HumanStep { .. }
-            | Frame::SpiritTarget { .. }
-            | Frame::ChooseAction
-            | Frame::FollowUp
-            | Frame::ChooseFigure { .. }
-            | Frame::PlayCard { .. }
-            | Frame::MoveStep { .. }
-            | Frame::Reroll { .. }
-            | Frame::RerollPick { .. }
-            | Frame::AssignHit { .. }
-            | Frame::TakeAdaptation
-            | Frame::DegradationPlay
-            | Frame::ChooseSite
-            | Frame::ActivatePay { .. }
-            | Frame::TalentFigure
-            | Frame::TalentCard { .. }
-            | Frame::TalentArea { .. }
-            | Frame::EndDiscard => Some(table.active),
-            Frame::LayOut
-            | Frame::DealHands
-            | Frame::Turn { .. }
-            | Frame::Humans { .. }
-            | Frame::Lure { .. }
-            | Frame::SpiritStrikes { .. }
-            | Frame::Perform { .. }
-            | Frame::AskAllies { .. }
-            | Frame::Develop { .. }
-            | Frame::Degrade
-            | Frame::Draw { .. }
-            | Frame::Headcount { .. }
-            | Frame::NewDeck { .. } => None,
-        }
+    pub fn who(self, table: &Tabletop) -> Option<Slot> {
+        each!(self, Decision(it) => it.who(table), Automatic(_) => None)
+    }
+
+    /// The question to the owner of `slot`.
+    pub(crate) fn ask(self, table: &Tabletop, slot: Slot) -> String {
+        each!(self, Decision(it) => it.ask(table, slot), Automatic(_) => "The game goes on by itself.".to_owned())
+    }
+
+    /// What may be chosen; nothing where it happens by itself.
+    pub(crate) fn offer(self, game: &Mammothodus, out: &mut Offers) {
+        each!(self, Decision(it) => it.offer(game, out), Automatic(_) => {});
+    }
+
+    /// Carries out what was chosen; the frame is on top.
+    pub(crate) fn answer<S: Sink<Event>>(self, play: &mut Play<'_, S>, action: Action) {
+        each!(self, Decision(it) => it.answer(play, action), Automatic(_) => unreachable!("nobody is asked"));
+    }
+
+    /// Lets the frame, which is on top, happen by itself. Whether it did; otherwise it waits for a decision.
+    pub(crate) fn happen<S: Sink<Event>>(self, play: &mut Play<'_, S>) -> bool {
+        each!(self, Decision(_) => return false, Automatic(it) => it.happen(play));
+        true
     }
 
     /// Whether the hand of the decider tells what can be decided here.
-    pub const fn reads_hand(self) -> bool {
-        matches!(
-            self,
-            Frame::ChooseAction
-                | Frame::FollowUp
-                | Frame::ChooseFigure { .. }
-                | Frame::PlayCard { .. }
-                | Frame::Assist { .. }
-                | Frame::DegradationPlay
-                | Frame::ChooseSite
-                | Frame::ActivatePay { .. }
-                | Frame::TalentFigure
-                | Frame::TalentCard { .. }
-                | Frame::EndDiscard
-        )
+    pub(crate) fn reads_hand(self) -> bool {
+        fn of<D: Decision>(_: D) -> bool {
+            D::READS_HAND
+        }
+        each!(self, Decision(it) => of(it), Automatic(_) => false)
+    }
+
+    /// Whether the question comes with the nearest danger.
+    pub(crate) fn warns(self) -> bool {
+        fn of<D: Decision>(_: D) -> bool {
+            D::WARNS
+        }
+        each!(self, Decision(it) => of(it), Automatic(_) => false)
+    }
+
+    /// Whether it is asked even if there is nothing to choose.
+    pub(crate) fn insists(self, game: &Mammothodus) -> bool {
+        each!(self, Decision(it) => it.insists(game), Automatic(_) => false)
+    }
+
+    /// Whether what it speaks of is there.
+    pub(crate) fn holds(self, game: &Mammothodus) -> bool {
+        each!(self, Decision(it) => it.holds(game), Automatic(it) => it.holds(game))
+    }
+
+    /// Whether `above` may lie on it.
+    pub(crate) fn carries(self, game: &Mammothodus, above: Frame) -> bool {
+        each!(self, Decision(it) => it.carries(game, above), Automatic(it) => it.carries(game, above))
+    }
+
+    /// What `action` does, where it says more here than elsewhere.
+    pub(crate) fn label(self, table: &Tabletop, action: Action) -> Option<String> {
+        each!(self, Decision(it) => it.label(table, action), Automatic(_) => None)
+    }
+
+    /// Why `action` is not offered, where there is a reason to tell.
+    pub(crate) fn explain(self, view: &View, action: Action) -> Option<String> {
+        each!(self, Decision(it) => it.explain(view, action), Automatic(_) => None)
+    }
+}
+
+impl fmt::Debug for Frame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        each!(self, Decision(it) => it.fmt(f), Automatic(it) => it.fmt(f))
     }
 }

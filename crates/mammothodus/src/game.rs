@@ -3,15 +3,13 @@
 use crate::action::Action;
 use crate::components::PLACES;
 use crate::event::Event;
-use crate::options::{MammothodusOptions, OPTIONS};
+use crate::options::MammothodusOptions;
 use crate::play::Play;
-use crate::rules::Choices;
-use crate::standing::{StandingOrder, standing_answer};
+use crate::standing::{StandingAnswer, standing_answer};
 use crate::state::{Mammothodus, Reason};
 use crate::view::View;
 use kernel::{
-    Broken, Dice, Game, Names, OptionSpec, Outcome, Seat, Seats, SetupError, Sight, Sink, Sketch, Turn, Undo,
-    Viewer,
+    Broken, Dice, Game, Names, OptionSpec, Outcome, Seat, Seats, SetupError, Sink, Sketch, Turn, Undo, Viewer,
 };
 use std::ops::RangeInclusive;
 
@@ -23,7 +21,7 @@ impl Game for Mammothodus {
     const NAME: &'static str = "Mammothodus";
     const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 1..=4;
-    const OPTIONS: &'static [OptionSpec] = OPTIONS;
+    const OPTIONS: &'static [OptionSpec] = MammothodusOptions::TABLE;
     const STANDING: &'static [(&'static str, &'static str)] = &[
         ("never", "never help the others"),
         ("offer", "always help the others with what fits, the plainest cards first"),
@@ -71,9 +69,7 @@ impl Game for Mammothodus {
     fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
         let Some(frame) = self.table.top() else { return };
         if self.turn().seats().contains(seat) {
-            let mut choices = Choices::new();
-            self.choices(frame, &mut choices);
-            out.extend_from_slice(&choices);
+            out.extend_from_slice(&self.offers(frame));
         }
     }
 
@@ -100,12 +96,6 @@ impl Game for Mammothodus {
         view.table.awaited(view.seats)
     }
 
-    fn remember(_memory: &mut (), _viewer: Viewer, _sight: &Sight<Event>) {}
-
-    fn admits(_memory: &(), _viewer: Viewer, _state: &Self) -> bool {
-        true
-    }
-
     fn imagine(view: &View, _memory: &(), dice: Dice) -> Self {
         view.imagine(dice)
     }
@@ -127,7 +117,7 @@ impl Game for Mammothodus {
     }
 
     fn standing(view: &View, order: usize) -> Option<Action> {
-        let order = if order == 0 { StandingOrder::Never } else { StandingOrder::Offer };
+        let order = if order == 0 { StandingAnswer::Never } else { StandingAnswer::Offer };
         standing_answer(view, order)
     }
 

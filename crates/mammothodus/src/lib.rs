@@ -9,6 +9,7 @@
 mod action;
 mod check;
 pub mod components;
+mod decision;
 mod event;
 mod forecast;
 mod frame;
@@ -21,21 +22,18 @@ mod rules;
 mod setup;
 mod standing;
 mod state;
-mod table;
-mod tally;
+mod tabletop;
 mod text;
 mod view;
 
 pub use action::Action;
 pub use event::{Event, Loss, Losses, Source, Why};
 pub use forecast::Forecast;
-pub use frame::{Cause, Craft, Deed, Frame, Load, Mover, Part, Phase, Strike};
+pub use frame::*;
 pub use options::{ByPreset, CenterHumans, ClanChoice, MammothodusOptions, Preset, PresetValues, Setting};
-pub use rules::usable;
-pub use standing::{StandingOrder, standing_answer};
+pub use rules::{fitting, only, usable};
+pub use standing::{StandingAnswer, standing_answer};
 pub use state::{
-    Board, Demand, Humans, Mammothodus, Piles, Portal, Reason, ShardsByArea, Slot, Table, Tablet, ThisTurn,
-    Unfolding,
+    Board, Demand, HumanSide, Mammothodus, Piles, Portal, Reason, Slot, Tablet, Tabletop, ThisTurn, Unfolding,
 };
-pub use tally::{Counts, Entries, Named, Set};
 pub use view::{KnownCards, View};

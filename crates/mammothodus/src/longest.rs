@@ -7,7 +7,6 @@ use crate::components::{
 use crate::frame::{Craft, Deed};
 use crate::map::AREAS;
 use crate::options::MammothodusOptions;
-use crate::tally::Named;
 
 const CLANS: u32 = MAX_CLANS as u32;
 const SPIRITS: u32 = Spirit::ALL.len() as u32;

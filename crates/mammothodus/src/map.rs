@@ -1,73 +1,29 @@
 //! The board: 20 territories and the centre, what they are and how far apart they lie.
 
 use crate::components::Colour;
-use crate::tally::{Counts, Set, named};
+use kernel::{Counts, Set};
 
-named! {
-    /// One of the 21 areas, in the fixed order of every sequence: the outer ring, the inner ring, the centre.
-    Area {
-        /// Fernfrost Hollow.
-        N1 = "n1",
-        /// Cinder Gate.
-        N2 = "n2",
-        /// Palewater Fjord.
-        N3 = "n3",
-        /// Amber Downs.
-        E1 = "e1",
-        /// Greenmane Shelf.
-        E2 = "e2",
-        /// Rustfang Bluffs.
-        E3 = "e3",
-        /// Mirror Fen.
-        S1 = "s1",
-        /// Sunhide Steppe.
-        S2 = "s2",
-        /// Mosshorn Wood.
-        S3 = "s3",
-        /// Emberback Ridge.
-        W1 = "w1",
-        /// Icetusk Inlet.
-        W2 = "w2",
-        /// Strawgrass Rise.
-        W3 = "w3",
-        /// Golden Saddle.
-        N4 = "n4",
-        /// Lichen Terrace.
-        N5 = "n5",
-        /// Stillwater Basin.
-        E4 = "e4",
-        /// Honeystone Flat.
-        E5 = "e5",
-        /// Redscar Gulch.
-        S4 = "s4",
-        /// Bluevein Springs.
-        S5 = "s5",
-        /// Juniper Bowl.
-        W4 = "w4",
-        /// Ochre Steps.
-        W5 = "w5",
-        /// Mount Kiheileh, which has no colour and no region.
-        Center = "center",
+kernel::named! {
+    /// One of the 21 areas, in the fixed order of every sequence: the outer ring, the inner ring, and the
+    /// centre, which has no colour and no region.
+    pub enum Area: u32 {
+        N1 = "n1", N2 = "n2", N3 = "n3", E1 = "e1", E2 = "e2", E3 = "e3",
+        S1 = "s1", S2 = "s2", S3 = "s3", W1 = "w1", W2 = "w2", W3 = "w3",
+        N4 = "n4", N5 = "n5", E4 = "e4", E5 = "e5", S4 = "s4", S5 = "s5",
+        W4 = "w4", W5 = "w5", Center = "center",
     }
 }
 
-named! {
+kernel::named! {
     /// A quarter of the board.
-    Region {
-        /// The north.
-        North = "north",
-        /// The east.
-        East = "east",
-        /// The south.
-        South = "south",
-        /// The west.
-        West = "west",
+    pub enum Region: u8 {
+        North = "north", East = "east", South = "south", West = "west",
     }
 }
 
-named! {
+kernel::named! {
     /// How far out an area lies.
-    Ring {
+    pub enum Ring: u8 {
         /// At the edge, where the trails come in.
         Outer = "outer",
         /// Around the centre.
@@ -119,7 +75,7 @@ pub const AREAS: usize = 21;
 /// The greatest distance between two areas.
 pub const FARTHEST: usize = 4;
 /// How many territories can get a numbered trail.
-pub const TRAIL_TOKENS: u32 = 8;
+pub const TRAIL_TOKENS: u8 = 8;
 
 /// The board, in area order.
 pub const BOARD: [Ground; AREAS] = {
@@ -273,7 +229,7 @@ impl Area {
 
     /// The area itself and its neighbours: the reach of help and of talents.
     pub const fn reach(self) -> Areas {
-        AT_DISTANCE[self as usize][0].or(AT_DISTANCE[self as usize][1])
+        Set::from_bits(AT_DISTANCE[self as usize][0].bits() | AT_DISTANCE[self as usize][1].bits())
     }
 
     /// How many steps it takes to get to `other`.

@@ -1,22 +1,17 @@
 //! What a table can choose before the game.
 
 use crate::components::{HumanCard, HumanCards, MAX_CLANS, POPULATION_MAX};
-use kernel::{Choice, OptionSpec, SetupError};
+use kernel::{OptionKind, OptionValue, SetupError};
 use serde::{Deserialize, Serialize};
 
-/// A ready-made difficulty.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Preset {
-    /// For a first game.
-    Intro,
-    /// The basic rules.
-    #[default]
-    Standard,
-    /// The experienced rules: discoveries and talents.
-    Advanced,
-    /// Discoveries without talents, more trails, and a human deck that soon runs out.
-    Nightmare,
+kernel::named! {
+    /// A ready-made difficulty.
+    pub enum Preset: u8 {
+        Intro = "intro": "population 9, one trail card, ten calm seasons",
+        Standard = "standard": "the basic rules",
+        Advanced = "advanced": "discoveries for the humans, talents for the clans, five cards a colour",
+        Nightmare = "nightmare": "discoveries, no talents, three trail cards, three cards a colour",
+    }
 }
 
 /// What a preset decides.
@@ -58,26 +53,20 @@ impl Preset {
     }
 }
 
-/// Who says which clan stands where in the turn order.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ClanChoice {
-    /// The players choose.
-    #[default]
-    Choose,
-    /// Mammoths, bisons, woolly rhinos, saber-toothed cats.
-    Fixed,
+kernel::named! {
+    /// Who says which clan stands where in the turn order.
+    pub enum ClanChoice: u8 {
+        Choose = "choose": "the players choose",
+        Fixed = "fixed": "mammoths, bisons, woolly rhinos, saber-toothed cats",
+    }
 }
 
-/// When humans in the centre act.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CenterHumans {
-    /// Never.
-    #[default]
-    Dormant,
-    /// On every colour card.
-    EveryCard,
+kernel::named! {
+    /// When humans in the centre act.
+    pub enum CenterHumans: u8 {
+        Dormant = "dormant": "never",
+        EveryCard = "every_card": "on every colour card: harder",
+    }
 }
 
 /// A value of its own, or that of the preset.
@@ -113,64 +102,45 @@ impl<T: Copy> Setting<T> {
     }
 }
 
-/// The options of one game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct MammothodusOptions {
-    /// Clans in play, at least one a seat.
-    pub clans: u8,
-    /// Who picks the clans.
-    pub clan_choice: ClanChoice,
-    /// The difficulty from which the settings below take what is not said.
-    pub preset: Preset,
-    /// Whether humans make discoveries.
-    pub discoveries: Setting<bool>,
-    /// Whether clans have talents.
-    pub talents: Setting<bool>,
-    /// Population of each clan at the start.
-    pub start_population: Setting<u8>,
-    /// `new_trail` cards in the human deck.
-    pub trail_cards: Setting<u8>,
-    /// Cards of each colour in the human deck.
-    pub color_cards: Setting<u8>,
-    /// `calm_season` cards in the human deck.
-    pub calm_cards: Setting<u8>,
-    /// Fragments open at the start.
-    pub open_fragments: u8,
-    /// The supply of degradation cards.
-    pub degradation_cards: u8,
-    /// When humans in the centre act.
-    pub center_humans: CenterHumans,
-    /// Whether two places of power may share a territory.
-    pub stack_places: bool,
-    /// Whether everyone sees every hand.
-    pub open_hands: bool,
-    /// Whether used talent tokens come back.
-    pub reuse_talents: bool,
-    /// The game is lost when it would last longer.
-    pub max_turns: u16,
+const BY_PRESET: OptionValue = OptionValue { value: "by_preset", about: "as the preset says" };
+
+impl OptionKind for Setting<bool> {
+    type Literal = &'static str;
+    const VALUES: &'static [OptionValue] = &[BY_PRESET, bool::VALUES[0], bool::VALUES[1]];
+
+    fn of(_by_preset: &'static str) -> Self {
+        Setting::default()
+    }
 }
 
-impl Default for MammothodusOptions {
-    fn default() -> Self {
-        MammothodusOptions {
-            clans: MAX_CLANS as u8,
-            clan_choice: ClanChoice::default(),
-            preset: Preset::default(),
-            discoveries: Setting::default(),
-            talents: Setting::default(),
-            start_population: Setting::default(),
-            trail_cards: Setting::default(),
-            color_cards: Setting::default(),
-            calm_cards: Setting::default(),
-            open_fragments: 4,
-            degradation_cards: 24,
-            center_humans: CenterHumans::default(),
-            stack_places: false,
-            open_hands: true,
-            reuse_talents: true,
-            max_turns: 400,
-        }
+impl OptionKind for Setting<u8> {
+    type Literal = &'static str;
+    const VALUES: &'static [OptionValue] = &[BY_PRESET];
+
+    fn of(_by_preset: &'static str) -> Self {
+        Setting::default()
+    }
+}
+
+kernel::options! {
+    /// The options of one game.
+    pub struct MammothodusOptions {
+        clans: u8 = 4, "clans in play, at least one a player; fewer are harder" in CLANS;
+        clan_choice: ClanChoice = "choose", "how clans are handed out";
+        preset: Preset = "standard", "the difficulty; settings said on their own go before it";
+        discoveries: Setting<bool> = "by_preset", "humans learn something whenever their deck runs out";
+        talents: Setting<bool> = "by_preset", "each clan has a talent with tokens for the board";
+        start_population: Setting<u8> = "by_preset", "population of each clan at the start" in START_POPULATION;
+        trail_cards: Setting<u8> = "by_preset", "cards that open a new trail" in TRAIL_CARDS;
+        color_cards: Setting<u8> = "by_preset", "human cards of each colour; more are easier" in COLOR_CARDS;
+        calm_cards: Setting<u8> = "by_preset", "human cards without effect; more are easier" in CALM_CARDS;
+        open_fragments: u8 = 4, "portal fragments open at the start" in OPEN_FRAGMENTS;
+        degradation_cards: u8 = 24, "the supply of degradation cards" in DEGRADATION_CARDS;
+        center_humans: CenterHumans = "dormant", "when tribes and spirits in the centre act";
+        stack_places: bool = false, "two places of power may share a territory";
+        open_hands: bool = true, "everyone sees every hand";
+        reuse_talents: bool = true, "used talent tokens come back to their clan";
+        max_turns: u16 = 400, "the game is lost when it would last longer" in MAX_TURNS;
     }
 }
 
@@ -239,86 +209,3 @@ impl MammothodusOptions {
         Ok(())
     }
 }
-
-const fn choice(value: &'static str, about: &'static str) -> Choice {
-    Choice { value, about }
-}
-
-const PRESET: Choice = choice("by_preset", "as the preset says");
-const OFF: Choice = choice("false", "no");
-const ON: Choice = choice("true", "yes");
-
-const fn named(
-    key: &'static str,
-    about: &'static str,
-    choices: &'static [Choice],
-    default: &'static str,
-) -> OptionSpec {
-    OptionSpec { key, about, choices, range: None, default }
-}
-
-const fn number(
-    key: &'static str,
-    about: &'static str,
-    choices: &'static [Choice],
-    range: (i64, i64),
-    default: &'static str,
-) -> OptionSpec {
-    OptionSpec { key, about, choices, range: Some(range), default }
-}
-
-const BY_PRESET: &str = "\"by_preset\"";
-
-/// The options as a table for forms, help and tests.
-pub(crate) const OPTIONS: &[OptionSpec] = &[
-    number("clans", "clans in play, at least one a player; fewer are harder", &[], CLANS, "4"),
-    named(
-        "clan_choice",
-        "how clans are handed out",
-        &[
-            choice("choose", "the players choose"),
-            choice("fixed", "mammoths, bisons, woolly rhinos, saber-toothed cats"),
-        ],
-        "\"choose\"",
-    ),
-    named(
-        "preset",
-        "the difficulty; settings said on their own go before it",
-        &[
-            choice("intro", "population 9, one trail card, ten calm seasons"),
-            choice("standard", "the basic rules"),
-            choice("advanced", "discoveries for the humans, talents for the clans, five cards a colour"),
-            choice("nightmare", "discoveries, no talents, three trail cards, three cards a colour"),
-        ],
-        "\"standard\"",
-    ),
-    named(
-        "discoveries",
-        "humans learn something whenever their deck runs out",
-        &[PRESET, OFF, ON],
-        BY_PRESET,
-    ),
-    named("talents", "each clan has a talent with tokens for the board", &[PRESET, OFF, ON], BY_PRESET),
-    number(
-        "start_population",
-        "population of each clan at the start",
-        &[PRESET],
-        START_POPULATION,
-        BY_PRESET,
-    ),
-    number("trail_cards", "cards that open a new trail", &[PRESET], TRAIL_CARDS, BY_PRESET),
-    number("color_cards", "human cards of each colour; more are easier", &[PRESET], COLOR_CARDS, BY_PRESET),
-    number("calm_cards", "human cards without effect; more are easier", &[PRESET], CALM_CARDS, BY_PRESET),
-    number("open_fragments", "portal fragments open at the start", &[], OPEN_FRAGMENTS, "4"),
-    number("degradation_cards", "the supply of degradation cards", &[], DEGRADATION_CARDS, "24"),
-    named(
-        "center_humans",
-        "when tribes and spirits in the centre act",
-        &[choice("dormant", "never"), choice("every_card", "on every colour card: harder")],
-        "\"dormant\"",
-    ),
-    named("stack_places", "two places of power may share a territory", &[OFF, ON], "false"),
-    named("open_hands", "everyone sees every hand", &[OFF, ON], "true"),
-    named("reuse_talents", "used talent tokens come back to their clan", &[OFF, ON], "true"),
-    number("max_turns", "the game is lost when it would last longer", &[], MAX_TURNS, "400"),
-];

@@ -5,10 +5,8 @@ use crate::components::{Card, Clan, Colour};
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::map::Area;
-use crate::rules::{self, Choices};
 use crate::state::{Mammothodus, Reason, Slot};
-use crate::tally::{Counts, Named, Set};
-use kernel::{Seat, Sink, Undo};
+use kernel::{Counts, Named, Seat, Set, Sink, Undo};
 use std::ops::{Deref, DerefMut};
 
 /// A game with a place to report to.
@@ -42,7 +40,8 @@ impl<'a, S: Sink<Event>> Play<'a, S> {
     pub(crate) fn act(mut self, action: Action) -> Undo {
         let dice = self.dice;
         if let Some(frame) = self.table.top() {
-            rules::answer(&mut self, frame, action);
+            debug_assert!(self.offers(frame).contains(&action), "{action} answers another decision");
+            frame.answer(&mut self, action);
         }
         self.settle();
         if self.sealed || self.dice != dice { Undo::Sealed } else { Undo::Free }
@@ -52,18 +51,15 @@ impl<'a, S: Sink<Event>> Play<'a, S> {
     pub(crate) fn settle(&mut self) {
         while self.table.over.is_none() {
             let Some(frame) = self.table.top() else { return };
-            if rules::happen(self, frame) {
+            if frame.happen(self) {
                 continue;
             }
             self.seal_if_hidden(frame);
-            // MAM-5.69: with hidden hands an ally is asked even if there is nothing to choose.
-            if !self.options.open_hands && matches!(frame, Frame::Assist { .. }) {
+            if frame.insists(self) {
                 return;
             }
-            let mut choices = Choices::new();
-            self.choices(frame, &mut choices);
-            let [only] = choices[..] else { return };
-            rules::answer(self, frame, only);
+            let [only] = self.offers(frame)[..] else { return };
+            frame.answer(self, only);
         }
     }
 
@@ -72,7 +68,7 @@ impl<'a, S: Sink<Event>> Play<'a, S> {
         if !self.has_secrets() || !frame.reads_hand() {
             return;
         }
-        let decider = frame.decider(&self.table).map(|slot| self.owner(slot));
+        let decider = frame.who(&self.table).map(|slot| self.owner(slot));
         self.sealed |= decider != self.actor;
     }
 
@@ -88,8 +84,8 @@ impl<'a, S: Sink<Event>> Play<'a, S> {
     }
 
     /// Puts `frame` on top of the agenda.
-    pub(crate) fn push(&mut self, frame: Frame) {
-        self.table.agenda.push(frame);
+    pub(crate) fn push(&mut self, frame: impl Into<Frame>) {
+        self.table.agenda.push(frame.into());
     }
 
     /// Takes the top off the agenda.
@@ -98,7 +94,7 @@ impl<'a, S: Sink<Event>> Play<'a, S> {
     }
 
     /// Puts `frame` in place of the top of the agenda.
-    pub(crate) fn replace(&mut self, frame: Frame) {
+    pub(crate) fn replace(&mut self, frame: impl Into<Frame>) {
         self.pop();
         self.push(frame);
     }
@@ -159,7 +155,7 @@ impl<'a, S: Sink<Event>> Play<'a, S> {
         if set.is_empty() {
             return None;
         }
-        let nth = self.dice.below(set.len()) as usize;
+        let nth = self.dice.below(set.len().into()) as usize;
         set.iter().nth(nth)
     }
 

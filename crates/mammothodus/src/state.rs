@@ -7,12 +7,11 @@ use crate::components::{
 use crate::frame::{Deed, Frame};
 use crate::map::{AREAS, Area, Areas, PerArea, Region};
 use crate::options::MammothodusOptions;
-use crate::tally::{Entries, Named, Set, named};
 use arrayvec::ArrayVec;
-use kernel::Dice;
+use kernel::{Dice, Per, Set};
 use serde::{Deserialize, Serialize};
 
-/// A game in progress. All that lies open is in [`Table`]; only hands can be hidden.
+/// A game in progress. All that lies open is in [`Tabletop`]; only hands can be hidden.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mammothodus {
@@ -21,7 +20,7 @@ pub struct Mammothodus {
     /// How many play. Clans are another matter: see [`Slot`].
     pub seats: u8,
     /// Everything that lies open.
-    pub table: Table,
+    pub table: Tabletop,
     /// The cards of each clan, in turn order.
     pub cards: ArrayVec<Piles, MAX_CLANS>,
     /// Chance.
@@ -67,7 +66,7 @@ fn is_zero(count: &u8) -> bool {
 /// Everything that lies open for all to see.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Table {
+pub struct Tabletop {
     /// Turns begun, this one included.
     pub turns: u16,
     /// Whose turn it is.
@@ -79,7 +78,7 @@ pub struct Table {
     /// The portal track.
     pub portal: Portal,
     /// The human side.
-    pub humans: Humans,
+    pub humans: HumanSide,
     /// The open adaptation cards, slots 1 to 4.
     pub market: [Option<Card>; MARKET],
     /// The closed adaptation cards; what is left is known to all, the order to nobody.
@@ -141,36 +140,16 @@ pub struct Board {
     pub facedown: Areas,
     /// Open shards by area.
     #[serde(default)]
-    pub shards: ShardsByArea,
+    pub shards: Per<Area, Shards, AREAS>,
     /// Shards that left the game.
     #[serde(default)]
     pub removed: Shards,
 }
 
-/// Open shards by area; an area without any has no entry.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct ShardsByArea(Entries<Area, Shards, AREAS>);
-
-impl ShardsByArea {
-    /// The open shards in `area`.
-    pub fn at(&self, area: Area) -> Shards {
-        self.0[area].unwrap_or_default()
-    }
-
-    /// Puts exactly these shards into `area`.
-    pub fn set(&mut self, area: Area, shards: Shards) {
-        self.0[area] = (!shards.is_empty()).then_some(shards);
-    }
-
-    /// All open shards on the board.
-    pub fn all(&self) -> Shards {
-        self.0.iter().fold(Shards::NONE, |sum, (_, shards)| sum.plus(&shards))
-    }
-
-    /// Whether no area has an empty entry.
-    pub fn is_tidy(&self) -> bool {
-        self.0.iter().all(|(_, shards)| !shards.is_empty())
+impl Board {
+    /// All open shards.
+    pub fn open_shards(&self) -> Shards {
+        self.shards.values().iter().fold(Shards::NONE, Shards::plus)
     }
 }
 
@@ -182,7 +161,7 @@ pub struct Portal {
     pub fragments: ArrayVec<Fragment, 8>,
     /// Where the place of power of each line stands.
     #[serde(default)]
-    pub places: Entries<Line, Area, PLACES>,
+    pub places: Per<Line, Option<Area>, PLACES>,
 }
 
 /// What a line asks of its site, by the open fragments.
@@ -194,6 +173,15 @@ pub struct Demand {
     pub regions: Set<Region>,
     /// The site must hold these shards face up.
     pub shards: Shards,
+}
+
+impl Demand {
+    /// MAM-5.60: whether the ground of `area` has these colours and lies in these quarters.
+    pub fn suits(&self, area: Area) -> bool {
+        let ground = area.ground();
+        self.colours.iter().all(|colour| ground.colour == Some(colour))
+            && self.regions.iter().all(|region| ground.region == Some(region))
+    }
 }
 
 impl Portal {
@@ -213,14 +201,14 @@ impl Portal {
 
     /// Where places of power stand.
     pub fn sites(&self) -> Areas {
-        self.places.iter().map(|(_, area)| area).collect()
+        self.places.entries().map(|(_, area)| area).collect()
     }
 }
 
 /// The human side.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Humans {
+pub struct HumanSide {
     /// The closed cards.
     pub deck: HumanCards,
     /// The cards that are through.
@@ -234,7 +222,7 @@ pub struct Humans {
     pub card: Option<Unfolding>,
 }
 
-impl Humans {
+impl HumanSide {
     /// Whether the humans have made this discovery.
     pub fn know(&self, discovery: Discovery) -> bool {
         self.discoveries.contains(&discovery)
@@ -304,9 +292,9 @@ pub struct ThisTurn {
     pub protected: Areas,
 }
 
-named! {
+kernel::named! {
     /// How the game ended.
-    Reason {
+    pub enum Reason: u16 {
         /// Victory: the portal stands open.
         Portal = "portal",
         /// A tribe had to appear and all twelve were on the board.

@@ -1,13 +1,13 @@
 //! What one viewer may know. Only hands can be hidden, and only with `open_hands = false`.
 
 use crate::components::{Card, Cards, Colour, FIGURES, MAX_CLANS};
-use crate::frame::Frame;
+use crate::decision::Offers;
+use crate::frame::{ChooseFigure, Frame, PlayCard};
 use crate::options::MammothodusOptions;
-use crate::rules::{Choices, usable};
-use crate::state::{Mammothodus, Piles, Slot, Table};
-use crate::tally::Set;
+use crate::rules::usable;
+use crate::state::{Mammothodus, Piles, Slot, Tabletop};
 use arrayvec::ArrayVec;
-use kernel::{Dice, Seat, Seats, Viewer};
+use kernel::{Dice, Seat, Seats, Set, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// The table through the eyes of one viewer.
@@ -20,7 +20,7 @@ pub struct View {
     /// How many play.
     pub seats: u8,
     /// Everything that lies open.
-    pub table: Table,
+    pub table: Tabletop,
     /// What is known of each clan's cards, in turn order.
     pub cards: ArrayVec<KnownCards, MAX_CLANS>,
 }
@@ -74,7 +74,7 @@ impl View {
 
     /// The seat that runs `slot`.
     pub fn owner(&self, slot: Slot) -> Seat {
-        Table::owner(slot, self.seats)
+        Tabletop::owner(slot, self.seats)
     }
 
     /// The hand of `slot` as far as this viewer knows it.
@@ -148,37 +148,43 @@ impl View {
 impl Mammothodus {
     /// Whether the decision on top has an answer.
     pub(crate) fn can_go_on(&self) -> bool {
-        self.answers() > 0
+        self.open_offers() > 0
     }
 
     /// Whether the rules would ask for the decision on top: what has one answer is decided, but for hidden help.
     fn is_a_choice(&self) -> bool {
-        self.answers() > 1 || matches!(self.table.top(), Some(Frame::Assist { .. }))
+        self.open_offers() > 1 || self.table.top().is_some_and(|top| top.insists(self))
     }
 
-    fn answers(&self) -> usize {
-        let Some(frame) = self.table.top() else { return 0 };
-        let mut choices = Choices::new();
-        self.choices(frame, &mut choices);
-        choices.len()
+    fn open_offers(&self) -> usize {
+        self.table.top().map_or(0, |top| self.offers(top).len())
+    }
+
+    /// What may be chosen where `frame` waits.
+    pub(crate) fn offers(&self, frame: Frame) -> Offers {
+        let mut offers = Offers::new();
+        frame.offer(self, &mut offers);
+        offers
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Whom the rules wait for.
     pub(crate) fn awaited(&self, seats: u8) -> Seats {
-        let decider = if self.over.is_some() { None } else { self.top().and_then(|top| top.decider(self)) };
-        decider.map_or(Seats::NONE, |slot| Seats::only(Table::owner(slot, seats)))
+        let who = if self.over.is_some() { None } else { self.top().and_then(|top| top.who(self)) };
+        who.map_or(Seats::NONE, |slot| Seats::only(Tabletop::owner(slot, seats)))
     }
 
     /// Sets of cards one of which the hands must be rich in for the open decision to have come up.
     fn wanted_cards(&self) -> ArrayVec<Set<Card>, FIGURES> {
         let colour = match self.top() {
-            Some(Frame::ChooseFigure { craft, .. } | Frame::PlayCard { craft, .. }) => craft.colour(),
-            Some(Frame::ChooseSite | Frame::ActivatePay { .. }) => Colour::Blue,
-            Some(Frame::DegradationPlay) => return [Set::only(Card::Degradation)].into_iter().collect(),
-            _ => return self.actor().figures.iter().map(|(figure, _)| figure.cards()).collect(),
+            Some(
+                Frame::ChooseFigure(ChooseFigure { craft, .. }) | Frame::PlayCard(PlayCard { craft, .. }),
+            ) => craft.colour(),
+            Some(Frame::ChooseSite(_) | Frame::ActivatePay(_)) => Colour::Blue,
+            Some(Frame::DegradationPlay(_)) => return [Set::only(Card::Degradation)].into_iter().collect(),
+            _ => return self.actor().figures.entries().map(|(figure, _)| figure.cards()).collect(),
         };
-        self.actor().figures.iter().map(|(_, area)| usable(colour, area)).collect()
+        self.actor().figures.entries().map(|(_, area)| usable(colour, area)).collect()
     }
 }

@@ -1,186 +1,98 @@
-//! What has to happen: the steps on the agenda, and the small things they carry.
+//! What has to happen: the frames on the agenda, and the small things they carry.
 
-use crate::components::{Ability, Altar, Book, Card, God, MAX_PLAYERS, PASS, Slot, Space, Text, WrathTile};
+use crate::action::Action;
+use crate::check::Checked;
+use crate::components::{Ability, Altar, Card, God, MAX_PLAYERS, PASS, Slot, Space, Text, WrathTile};
 use crate::effect::{Clause, Unit};
-use crate::ids::named;
 use crate::map::Region;
+use crate::rules::{
+    AppeaseDecide, AppeasePay, Automatic, BreakTie, Call, CallOrder, ChooseAction, ChooseGod, ChooseSpace,
+    ChooseTribeAbility, ChooseWrathTile, CleanUp, Contest, Decision, Deploy, Draw, EndOfAge, GlyphRitual,
+    Log, Majority, MoveGod, NextConflict, SacrificeShamans, SacrificeWarriors, SelectCard, StartOfAge,
+    WanderGod, frames,
+};
+use crate::state::{Mezo, Tabletop};
+use crate::view::View;
+use Run as Effects;
 use arrayvec::ArrayVec;
-use kernel::{Seat, Seats};
+use kernel::{Names, Seat, Seats, Undo};
 use serde::{Deserialize, Serialize};
 
-/// A step of the game. It happens by itself or waits for a decision; the last one on the agenda comes first.
-///
-/// The first step of an agenda is a phase of the game; steps on top of it are effects being carried out.
+frames! {
+    decisions {
+        ChooseGod,
+        ChooseTribeAbility,
+        Deploy,
+        WanderGod,
+        SelectCard,
+        ChooseAction,
+        GlyphRitual,
+        SacrificeWarriors,
+        SacrificeShamans,
+        Effects,
+        CallOrder,
+        MoveGod,
+        AppeaseDecide,
+        AppeasePay,
+        ChooseWrathTile,
+        BreakTie,
+        ChooseSpace,
+    }
+    automatic {
+        Call,
+        Majority,
+    }
+    bare {
+        StartOfAge,
+        NextConflict,
+        Draw,
+        Contest,
+        CleanUp,
+        EndOfAge,
+    }
+}
+
+/// Whose turn it is in a step that all take one after another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub enum Step {
-    /// Each takes a god, fewest VP first.
-    ChooseGod {
-        /// In this order.
-        order: Order,
-        /// Whose turn of the order it is.
-        turn: u8,
-    },
-    /// The wrathful tile of the Age is turned up.
-    StartOfAge,
-    /// Each takes a power of the current Age.
-    ChooseTribeAbility {
-        /// In this order.
-        order: Order,
-        /// Whose turn of the order it is.
-        turn: u8,
-    },
-    /// Each takes a whole Deploy turn.
-    Deploy {
-        /// In this order.
-        order: Order,
-        /// Whose turn of the order it is.
-        turn: u8,
-        /// How far that turn is.
-        stage: Stage,
-    },
-    /// Each CALLs once.
-    Call {
-        /// In this order.
-        order: Order,
-        /// Whose turn of the order it is.
-        turn: u8,
-    },
-    /// The next conflict tile is revealed; without one the Age ends.
-    NextConflict,
-    /// Owners of `wandering_god` may move their god.
-    WanderGod {
-        /// In this order.
-        order: Order,
-        /// Whose turn of the order it is.
-        turn: u8,
-    },
-    /// Cards are drawn.
-    Draw,
-    /// Each lays down a card, secretly.
-    SelectCard {
-        /// Those who have not yet.
-        waiting: Seats,
-    },
-    /// Each takes one action a round.
-    ChooseAction {
-        /// In this order.
-        order: Order,
-        /// The turn, counted over both rounds.
-        turn: u8,
-    },
-    /// Each may break a glyph for the third action.
-    GlyphRitual {
-        /// In this order.
-        order: Order,
-        /// Whose turn of the order it is.
-        turn: u8,
-    },
-    /// Each says how many Warriors it sacrifices, …
-    SacrificeWarriors {
-        /// In this order.
-        order: Order,
-        /// Whose turn of the order it is.
-        turn: u8,
-    },
-    /// … and then how many Shamans.
-    SacrificeShamans {
-        /// In this order.
-        order: Order,
-        /// Whose turn of the order it is.
-        turn: u8,
-        /// The Warriors it has named.
-        warriors: u8,
-    },
-    /// Strength is compared.
-    Contest,
-    /// The majority for a book is counted.
-    Majority {
-        /// The book.
-        book: Book,
-    },
-    /// The region is cleared.
-    CleanUp,
-    /// Books and pyramids score.
-    EndOfAge,
-    /// A text is being carried out.
-    Effects(Run),
-    /// Move first, or the Call ability?
-    CallOrder {
-        /// Who calls.
-        seat: Seat,
-    },
-    /// A god must move.
-    MoveGod {
-        /// Whose.
-        seat: Seat,
-    },
-    /// The wrathful god may be appeased.
-    AppeaseDecide {
-        /// By whom.
-        seat: Seat,
-    },
-    /// Units are owed to the wrathful god.
-    AppeasePay {
-        /// By whom.
-        seat: Seat,
-        /// So many.
-        left: u8,
-    },
-    /// One of the open wrathful tiles is used.
-    ChooseWrathTile {
-        /// By whom.
-        seat: Seat,
-    },
-    /// A tie must be broken.
-    BreakTie {
-        /// What it is about.
-        prize: Prize,
-        /// Who names the winner.
-        judge: Seat,
-        /// The tied players.
-        tied: Seats,
-    },
-    /// A unit goes to a space of a book.
-    ChooseSpace {
-        /// Whose.
-        seat: Seat,
-        /// Which book.
-        book: Book,
-    },
+pub struct Round {
+    /// In this order.
+    pub order: TurnOrder,
+    /// Whose turn of the order it is.
+    pub turn: u8,
 }
 
-/// How far a Deploy turn is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Stage {
-    /// Powers at the start of the turn come next.
-    Begin,
-    /// So many Champions are still to be placed.
-    Champions(u8),
-    /// Units go to this region.
-    Units(Region),
-}
+impl Round {
+    /// The first turn of an order.
+    pub const fn new(order: TurnOrder) -> Round {
+        Round { order, turn: 0 }
+    }
 
-named! {
-    /// What a tie is about.
-    Prize {
-        Altar "altar" "the altar",
-        Blessed "blessed" "the Blessed token",
-        Calendar "calendar" "the Immortal Calendar",
-        Codex "codex" "the Heroic Codex",
+    /// The turn after this one.
+    pub const fn next(self) -> Round {
+        Round { turn: self.turn + 1, ..self }
+    }
+
+    /// Whether all have had their turn.
+    pub const fn is_over(self) -> bool {
+        self.turn >= self.order.len()
+    }
+
+    /// Whose turn it is.
+    pub(crate) fn who(self) -> Seats {
+        self.order.get(self.turn).map_or(Seats::NONE, Seats::only)
     }
 }
 
 /// Seats in an order that was fixed when a step began (MEZO-5.6). Its JSON is the list of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "ArrayVec<Seat, MAX_PLAYERS>", into = "ArrayVec<Seat, MAX_PLAYERS>")]
-pub struct Order {
+pub struct TurnOrder {
     seats: [Seat; MAX_PLAYERS],
     len: u8,
 }
 
-impl Order {
+impl TurnOrder {
     /// The seat whose turn it is; nobody when all have had theirs.
     pub fn get(self, turn: u8) -> Option<Seat> {
         self.as_slice().get(usize::from(turn)).copied()
@@ -202,19 +114,19 @@ impl Order {
     }
 
     /// Without those who do not fit.
-    pub fn only(self, fits: impl Fn(Seat) -> bool) -> Order {
+    pub fn only(self, fits: impl Fn(Seat) -> bool) -> TurnOrder {
         self.as_slice().iter().copied().filter(|&seat| fits(seat)).collect()
     }
 
     /// The other way round.
-    pub fn reversed(self) -> Order {
+    pub fn reversed(self) -> TurnOrder {
         self.as_slice().iter().rev().copied().collect()
     }
 }
 
-impl FromIterator<Seat> for Order {
+impl FromIterator<Seat> for TurnOrder {
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
-        let mut order = Order::default();
+        let mut order = TurnOrder::default();
         for seat in seats.into_iter().take(MAX_PLAYERS) {
             order.seats[usize::from(order.len)] = seat;
             order.len += 1;
@@ -223,13 +135,13 @@ impl FromIterator<Seat> for Order {
     }
 }
 
-impl From<Order> for ArrayVec<Seat, MAX_PLAYERS> {
-    fn from(order: Order) -> Self {
+impl From<TurnOrder> for ArrayVec<Seat, MAX_PLAYERS> {
+    fn from(order: TurnOrder) -> Self {
         order.as_slice().iter().copied().collect()
     }
 }
 
-impl TryFrom<ArrayVec<Seat, MAX_PLAYERS>> for Order {
+impl TryFrom<ArrayVec<Seat, MAX_PLAYERS>> for TurnOrder {
     type Error = &'static str;
 
     fn try_from(list: ArrayVec<Seat, MAX_PLAYERS>) -> Result<Self, Self::Error> {
@@ -352,70 +264,5 @@ impl Run {
     /// The clause at hand; none when all are done.
     pub fn at(&self) -> Option<Clause> {
         self.source.text().clauses.get(usize::from(self.clause)).copied()
-    }
-}
-
-impl Step {
-    /// The seat whose effect it is; a phase of the game has none.
-    pub const fn actor(&self) -> Option<Seat> {
-        match *self {
-            Step::Effects(run) => Some(run.actor),
-            Step::CallOrder { seat }
-            | Step::MoveGod { seat }
-            | Step::AppeaseDecide { seat }
-            | Step::AppeasePay { seat, .. }
-            | Step::ChooseWrathTile { seat }
-            | Step::ChooseSpace { seat, .. } => Some(seat),
-            Step::BreakTie { judge, .. } => Some(judge),
-            Step::ChooseGod { .. }
-            | Step::StartOfAge
-            | Step::ChooseTribeAbility { .. }
-            | Step::Deploy { .. }
-            | Step::Call { .. }
-            | Step::NextConflict
-            | Step::WanderGod { .. }
-            | Step::Draw
-            | Step::SelectCard { .. }
-            | Step::ChooseAction { .. }
-            | Step::GlyphRitual { .. }
-            | Step::SacrificeWarriors { .. }
-            | Step::SacrificeShamans { .. }
-            | Step::Contest
-            | Step::Majority { .. }
-            | Step::CleanUp
-            | Step::EndOfAge => None,
-        }
-    }
-
-    /// Whom it waits for.
-    pub fn awaits(&self, players: u8) -> Seats {
-        let one = |seat: Option<Seat>| seat.map_or(Seats::NONE, Seats::only);
-        match *self {
-            Step::ChooseGod { order, turn }
-            | Step::ChooseTribeAbility { order, turn }
-            | Step::Deploy { order, turn, .. }
-            | Step::WanderGod { order, turn }
-            | Step::GlyphRitual { order, turn }
-            | Step::SacrificeWarriors { order, turn }
-            | Step::SacrificeShamans { order, turn, .. } => one(order.get(turn)),
-            Step::ChooseAction { order, turn } => one(order.get(turn % players.max(1))),
-            Step::SelectCard { waiting } => waiting,
-            Step::Effects(_)
-            | Step::CallOrder { .. }
-            | Step::MoveGod { .. }
-            | Step::AppeaseDecide { .. }
-            | Step::AppeasePay { .. }
-            | Step::ChooseWrathTile { .. }
-            | Step::ChooseSpace { .. }
-            | Step::BreakTie { .. } => one(self.actor()),
-            Step::StartOfAge
-            | Step::Call { .. }
-            | Step::NextConflict
-            | Step::Draw
-            | Step::Contest
-            | Step::Majority { .. }
-            | Step::CleanUp
-            | Step::EndOfAge => Seats::NONE,
-        }
     }
 }

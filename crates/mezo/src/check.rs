@@ -1,13 +1,12 @@
 //! The invariants of a state. A state that passes never makes the rules panic or run for ever.
 
-use crate::agenda::{Order, Prize, Progress, Run, Source, Stage, Step};
+use crate::agenda::{Progress, Round, Run, Source};
 use crate::components::{
-    AGES, APPEASE_LATER, Book, CARDS_EACH, DEVOTION_TOP, DRAW, GLYPHS, MAX_PLAYERS, PIECES, ROUNDS,
-    UNITS_EACH, WrathTile, crowd,
+    AGES, CARDS_EACH, DEVOTION_TOP, DRAW, GLYPHS, MAX_PLAYERS, PIECES, UNITS_EACH, WrathTile, crowd,
 };
 use crate::effect::{Keyword, Unit, Whose};
 use crate::map::{Region, Regions};
-use crate::state::{Mezo, Site, Table, Units};
+use crate::state::{Mezo, Site, Tabletop, Units};
 use kernel::{Broken, Seat, Seats};
 
 /// No tribe ever comes near these; beyond them sums could overflow.
@@ -18,9 +17,9 @@ const MOST_MOVED: u8 = 2 * UNITS_EACH * MAX_PLAYERS as u8;
 /// The deepest line: a phase, a text, a second text, a move and a Call ability.
 const DEEPEST: usize = 5;
 
-type Checked = Result<(), Broken>;
+pub(crate) type Checked = Result<(), Broken>;
 
-fn ensure(holds: bool, why: &str) -> Checked {
+pub(crate) fn ensure(holds: bool, why: &str) -> Checked {
     Broken::unless(holds, || why.to_owned())
 }
 
@@ -34,18 +33,15 @@ pub(crate) fn check(game: &Mezo) -> Checked {
     check_wrath(game)?;
     check_tiles(game)?;
     check_cards(game)?;
-    match table.agenda.first() {
-        None => check_over(game),
-        Some(phase) => {
-            ensure(table.answers < table.options.max_decisions, "the guard has stopped this game")?;
-            check_phase(game, *phase)?;
-            check_nested(table, *phase)?;
-            check_decision(game)
-        }
+    if table.agenda.is_empty() {
+        return check_over(game);
     }
+    ensure(table.answers < table.options.max_decisions, "the guard has stopped this game")?;
+    check_agenda(game)?;
+    check_decision(game)
 }
 
-fn check_regions(table: &Table) -> Checked {
+fn check_regions(table: &Tabletop) -> Checked {
     let crowd = crowd(table.players());
     let in_play = table.in_play();
     ensure(Region::ALL.len() as u8 - in_play.len() == crowd.desolate, "the number of Desolate regions")?;
@@ -71,19 +67,19 @@ fn check_regions(table: &Table) -> Checked {
         }
     }
     ensure(neutral <= crowd.neutral_pyramids, "too many neutral pieces")?;
-    ensure(table.books.taken().all(|(_, seat)| seat.0 < table.players()), "a unit of nobody in a book")?;
+    ensure(table.books.entries().all(|(_, seat)| seat.0 < table.players()), "a unit of nobody in a book")?;
     let named = [table.blessed, table.conflict].into_iter().flatten();
     ensure(named.into_iter().all(|region| in_play.contains(region)), "a Desolate region is named")
 }
 
-fn check_tribes(table: &Table) -> Checked {
+fn check_tribes(table: &Tabletop) -> Checked {
     for seat in table.everyone() {
         let tribe = table.tribe(seat);
         check_units(table, seat)?;
-        let glyphs: u32 = table.regions.0.iter().map(|site| u32::from(site.glyphs[seat])).sum();
+        let glyphs: u32 = table.regions.values().iter().map(|site| u32::from(site.glyphs[seat])).sum();
         ensure(glyphs <= u32::from(GLYPHS), "a tribe has six glyphs")?;
         for (level, &most) in (1..).zip(&PIECES) {
-            let pieces = table.regions.0.iter().flat_map(|site| &site.pyramid);
+            let pieces = table.regions.values().iter().flat_map(|site| &site.pyramid);
             let built = pieces.filter(|piece| piece.owner == Some(seat) && piece.level == level).count();
             ensure(built <= usize::from(most), "a tribe has built more pieces than it has")?;
         }
@@ -111,10 +107,10 @@ fn check_tribes(table: &Table) -> Checked {
 }
 
 /// MEZO-5.9.
-fn check_units(table: &Table, seat: Seat) -> Checked {
+fn check_units(table: &Tabletop, seat: Seat) -> Checked {
     let tribe = table.tribe(seat);
-    let on_board = table.regions.0.iter().map(|site| site.units[seat]);
-    let aside = [tribe.reserve, tribe.xibalba, tribe.offered, tribe.sacrificed, table.books.units(seat)];
+    let on_board = table.regions.values().iter().map(|site| site.units[seat]);
+    let aside = [tribe.reserve, tribe.xibalba, tribe.offered, tribe.sacrificed, table.units_in_books(seat)];
     for unit in Unit::ALL {
         let count = |units: Units| u32::from(units.of(unit));
         let total: u32 = on_board.clone().map(count).chain(aside.into_iter().map(count)).sum();
@@ -128,7 +124,7 @@ fn check_units(table: &Table, seat: Seat) -> Checked {
 fn check_wrath(game: &Mezo) -> Checked {
     let (open, closed) = (&game.table.wrath, &game.hidden.wrath);
     let before = open.is_empty() && game.table.age == 1;
-    let drafting = matches!(game.table.agenda.first(), None | Some(Step::ChooseGod { .. }));
+    let drafting = game.table.agenda.is_empty() || game.table.is_drafting();
     ensure(
         open.len() == usize::from(game.table.age) || before && drafting,
         "one wrathful tile is open for each Age",
@@ -152,9 +148,8 @@ fn check_tiles(game: &Mezo) -> Checked {
 /// Every seat's five cards are in one place each, and all decks have the same size.
 fn check_cards(game: &Mezo) -> Checked {
     let table = &game.table;
-    let drafting = table.seats.iter().any(|tribe| tribe.god.is_none())
-        || matches!(table.agenda.first(), Some(Step::ChooseGod { .. }))
-        || table.wrath.is_empty();
+    let drafting =
+        table.seats.iter().any(|tribe| tribe.god.is_none()) || table.is_drafting() || table.wrath.is_empty();
     let first = &game.hidden.cards.0[0];
     for seat in (0..4).map(Seat) {
         let closed = &game.hidden.cards[seat];
@@ -185,75 +180,52 @@ fn check_over(game: &Mezo) -> Checked {
     ensure(played_out || stopped, "the game has no next step but is not over")
 }
 
-fn check_phase(game: &Mezo, phase: Step) -> Checked {
+/// A phase of the game, and effects on top of it.
+fn check_agenda(game: &Mezo) -> Checked {
     let table = &game.table;
-    check_order(table, phase)?;
-    check_champions(game, phase)?;
-    let drafted = table.seats.iter().all(|tribe| tribe.god.is_some());
-    ensure(drafted || matches!(phase, Step::ChooseGod { .. }), "every tribe has a god")?;
-    match phase {
-        Step::ChooseGod { order, turn } => {
-            let taken = (0..order.len())
-                .all(|at| order.get(at).is_some_and(|seat| table.tribe(seat).god.is_some() == (at < turn)));
-            ensure(
-                taken && game.hidden.tiles.is_empty(),
-                "gods are taken in turn, before tiles are shuffled",
-            )?;
-            ensure(table.wrath.is_empty(), "gods are taken before the first wrathful tile is open")
+    ensure(table.agenda.len() <= DEEPEST, "an agenda deeper than the rules go")?;
+    for (at, frame) in table.agenda.iter().enumerate() {
+        match frame.actor() {
+            None => ensure(at == 0, "an effect of a seat that does not play")?,
+            Some(_) if at == 0 => ensure(false, "the first step of the agenda is a phase")?,
+            Some(seat) => ensure(seat.0 < table.players(), "an effect of a seat that does not play")?,
         }
-        Step::ChooseTribeAbility { order, turn } => {
-            let late = (turn..order.len()).filter_map(|at| order.get(at));
-            let fresh = |seat: Seat| table.tribe(seat).abilities.iter().all(|one| one.age() < table.age);
-            ensure(late.into_iter().all(fresh), "who still takes a power has none of this Age")?;
-            check_decks(game)
-        }
-        Step::Deploy { .. } | Step::Call { .. } => check_decks(game),
-        Step::WanderGod { .. } => check_supply(game, true, false),
-        Step::SelectCard { waiting } => {
-            check_supply(game, true, true)?;
-            let chosen = table.everyone().filter(|&seat| game.hidden.cards[seat].chosen.is_none());
-            ensure(chosen.collect::<Seats>() == waiting, "the rules wait for those who have not chosen")
-        }
-        Step::ChooseAction { .. } | Step::GlyphRitual { .. } => {
-            check_supply(game, false, false)?;
-            ensure(table.seats[0].card.is_some(), "no card was played for this conflict")
-        }
-        Step::SacrificeWarriors { .. } => {
-            check_supply(game, false, false)?;
-            ensure(table.is_blessed(), "sacrifices are made in the Blessed region")
-        }
-        Step::SacrificeShamans { order, turn, warriors } => {
-            check_supply(game, false, false)?;
-            let able = order.get(turn).is_some_and(|seat| warriors <= table.tribe(seat).reserve.warriors);
-            ensure(table.is_blessed() && able, "Warriors of the Reserve are sacrificed in the Blessed region")
-        }
-        Step::Majority { .. } => {
-            check_supply(game, false, false)?;
-            ensure(!table.is_blessed(), "the Blessed region has no majorities")
-        }
-        Step::CleanUp => check_supply(game, false, false),
-        Step::StartOfAge | Step::NextConflict | Step::Draw | Step::Contest | Step::EndOfAge => {
-            ensure(false, "this step happens by itself")
-        }
-        Step::Effects(_)
-        | Step::CallOrder { .. }
-        | Step::MoveGod { .. }
-        | Step::AppeaseDecide { .. }
-        | Step::AppeasePay { .. }
-        | Step::ChooseWrathTile { .. }
-        | Step::BreakTie { .. }
-        | Step::ChooseSpace { .. } => ensure(false, "the first step of the agenda is a phase"),
+        frame.check(game, at + 1 == table.agenda.len())?;
     }
+    Ok(())
 }
 
-/// Before the first conflict of an Age nobody has drawn or played a card.
-fn check_decks(game: &Mezo) -> Checked {
+/// Nothing lies on top of this phase.
+pub(crate) fn alone(top: bool) -> Checked {
+    ensure(top, "nothing happens inside this step")
+}
+
+/// Everybody has a turn, and it is one of the first so many or the one after them.
+pub(crate) fn all_in_turn(table: &Tabletop, round: Round, turns: u8) -> Checked {
+    let order = round.order.as_slice();
+    let known = order.iter().all(|seat| seat.0 < table.players());
+    let set: Seats = order.iter().copied().collect();
+    ensure(known && set == Seats::all(table.players()), "an order names every seat once")?;
+    ensure(round.turn <= turns, "a turn beyond the end of its order")
+}
+
+fn drafted(table: &Tabletop) -> Checked {
+    ensure(table.seats.iter().all(|tribe| tribe.god.is_some()), "every tribe has a god")
+}
+
+/// Before the first conflict of an Age all tiles are face down, and nobody has drawn or played a card.
+pub(crate) fn before_conflicts(game: &Mezo) -> Checked {
+    let tiles = game.hidden.tiles.len() == usize::from(game.table.in_play().len());
+    ensure(tiles, "all conflict tiles are face down")?;
+    drafted(&game.table)?;
     ensure(game.hidden.cards[Seat(0)].deck.len() == CARDS_EACH, "all five cards are in the deck")
 }
 
 /// A conflict is on; its cards are still to come or have been played; there are cards for the conflicts to come.
-fn check_supply(game: &Mezo, to_come: bool, drawn: bool) -> Checked {
+pub(crate) fn in_conflict(game: &Mezo, to_come: bool, drawn: bool) -> Checked {
+    champions_to_come(game)?;
     let table = &game.table;
+    drafted(table)?;
     ensure(table.conflict.is_some(), "this step belongs to a conflict")?;
     ensure(!to_come || table.seats[0].card.is_none(), "a card was played before it was chosen")?;
     let closed = &game.hidden.cards[Seat(0)];
@@ -266,148 +238,26 @@ fn check_supply(game: &Mezo, to_come: bool, drawn: bool) -> Checked {
     ensure(closed.hand.len() == hand, "hands are held while a card is chosen, and only then")
 }
 
-fn check_order(table: &Table, phase: Step) -> Checked {
-    let all = |order: Order, turn: u8, turns: u8| {
-        let set: Seats = order.as_slice().iter().copied().collect();
-        let known = order.as_slice().iter().all(|seat| seat.0 < table.players());
-        ensure(known && set == Seats::all(table.players()), "an order names every seat once")?;
-        ensure(turn <= turns, "a turn beyond the end of its order")
-    };
-    let players = table.players();
-    match phase {
-        Step::ChooseGod { order, turn } | Step::ChooseTribeAbility { order, turn } => {
-            all(order, turn, players - 1)
-        }
-        Step::Deploy { order, turn, .. }
-        | Step::SacrificeWarriors { order, turn }
-        | Step::SacrificeShamans { order, turn, .. } => all(order, turn, players - 1),
-        Step::Call { order, turn } | Step::GlyphRitual { order, turn } => all(order, turn, players),
-        Step::ChooseAction { order, turn } => {
-            let resting = u8::from(table.agenda.len() == 1);
-            all(order, turn, players * ROUNDS - resting)
-        }
-        Step::WanderGod { order, turn } => {
-            let known = order.as_slice().iter().all(|seat| seat.0 < players);
-            ensure(known && turn < order.len(), "an order of wandering gods")
-        }
-        _ => Ok(()),
-    }
+/// Up to the Deploy step no Champion stands but those placed.
+pub(crate) fn champions_placed(table: &Tabletop, expected: impl Fn(Seat) -> u8) -> Checked {
+    let fits = table.everyone().all(|seat| table.champions_on_board(seat) == expected(seat));
+    let early = table.blessed.is_none() && table.conflict.is_none();
+    ensure(fits && early, "Champions as the Deploy step has them")
 }
 
-/// Before the Deploy step no Champion stands; during it those placed; after it one in each region but the
-/// Blessed one, until its conflict is over.
-fn check_champions(game: &Mezo, phase: Step) -> Checked {
+/// After the Deploy step one stands in each region but the Blessed one, until its conflict is over.
+pub(crate) fn champions_to_come(game: &Mezo) -> Checked {
     let table = &game.table;
-    let each = crowd(table.players()).champions;
-    let placed = |expected: &dyn Fn(Seat) -> u8| {
-        let fits = table.everyone().all(|seat| table.champions_on_board(seat) == expected(seat));
-        ensure(
-            fits && table.blessed.is_none() && table.conflict.is_none(),
-            "Champions as the Deploy step has them",
-        )
-    };
-    let fresh = |game: &Mezo| {
-        ensure(
-            game.hidden.tiles.len() == usize::from(table.in_play().len()),
-            "all conflict tiles are face down",
-        )
-    };
-    match phase {
-        Step::ChooseGod { .. } => placed(&|_| 0),
-        Step::ChooseTribeAbility { .. } => placed(&|_| 0).and_then(|()| fresh(game)),
-        Step::Deploy { order, turn, stage } => {
-            let own = match stage {
-                Stage::Begin => Some(0),
-                Stage::Champions(left) => each.checked_sub(left),
-                Stage::Units(_) => Some(each),
-            };
-            let Some(own) = own else { return ensure(false, "more Champions to place than there are") };
-            let at = |seat: Seat| (0..order.len()).find(|&at| order.get(at) == Some(seat)).unwrap_or(0);
-            placed(&|seat| match at(seat).cmp(&turn) {
-                std::cmp::Ordering::Less => each,
-                std::cmp::Ordering::Equal => own,
-                std::cmp::Ordering::Greater => 0,
-            })?;
-            fresh(game)
-        }
-        _ => {
-            let to_come: Regions = game.hidden.tiles.iter().copied().chain(table.conflict).collect();
-            let fits = Region::ALL.into_iter().all(|region| {
-                let expected = to_come.contains(region) && table.blessed != Some(region);
-                table.regions[region].champion.is_some() == expected
-            });
-            ensure(
-                fits && table.blessed.is_some(),
-                "a Champion in each region to be fought over but the Blessed",
-            )?;
-            let calling = matches!(phase, Step::Call { .. });
-            ensure(!calling || table.conflict.is_none(), "no conflict is on in the Call step")?;
-            if calling { fresh(game) } else { Ok(()) }
-        }
-    }
+    let to_come: Regions = game.hidden.tiles.iter().copied().chain(table.conflict).collect();
+    let fits = Region::ALL.into_iter().all(|region| {
+        let expected = to_come.contains(region) && table.blessed != Some(region);
+        table.regions[region].champion.is_some() == expected
+    });
+    ensure(fits && table.blessed.is_some(), "a Champion in each region to be fought over but the Blessed")
 }
 
-fn check_nested(table: &Table, phase: Step) -> Checked {
-    let steps = &table.agenda[1..];
-    ensure(steps.len() < DEEPEST, "an agenda deeper than the rules go")?;
-    let may_nest = match phase {
-        Step::Deploy { .. }
-        | Step::Call { .. }
-        | Step::ChooseAction { .. }
-        | Step::GlyphRitual { .. }
-        | Step::Majority { .. }
-        | Step::CleanUp => true,
-        _ => steps.is_empty(),
-    };
-    ensure(may_nest, "nothing happens inside this step")?;
-    for (at, step) in steps.iter().enumerate() {
-        let top = at + 1 == steps.len();
-        let known = step.actor().is_some_and(|seat| seat.0 < table.players());
-        ensure(known, "an effect of a seat that does not play")?;
-        match *step {
-            Step::Effects(run) => check_run(table, &run, top)?,
-            Step::BreakTie { prize, tied, .. } => {
-                let book = match prize {
-                    Prize::Altar | Prize::Blessed => None,
-                    Prize::Calendar => Some(Book::Calendar),
-                    Prize::Codex => Some(Book::Codex),
-                };
-                ensure(steps.len() == 1 && follows(phase, prize), "a tie at a time without prizes")?;
-                ensure(table.is_blessed() == (prize == Prize::Blessed), "a tie for another prize")?;
-                ensure(tied.iter().all(|seat| may_win(table, seat, book)), "a tie of who cannot win")?;
-            }
-            Step::ChooseSpace { seat, book } => {
-                let prize = if book == Book::Calendar { Prize::Calendar } else { Prize::Codex };
-                let fits = steps.len() == 1 && follows(phase, prize) && !table.is_blessed();
-                ensure(fits && may_win(table, seat, Some(book)), "a unit for a book at the wrong time")?;
-            }
-            Step::AppeasePay { left, .. } => {
-                ensure((1..=APPEASE_LATER).contains(&left), "the wrathful god takes one or two units")?;
-            }
-            _ => {}
-        }
-    }
-    Ok(())
-}
-
-/// Whether this phase is what follows a prize.
-fn follows(phase: Step, prize: Prize) -> bool {
-    phase
-        == match prize {
-            Prize::Altar => Step::Majority { book: Book::Calendar },
-            Prize::Calendar => Step::Majority { book: Book::Codex },
-            Prize::Codex | Prize::Blessed => Step::CleanUp,
-        }
-}
-
-fn may_win(table: &Table, seat: Seat, book: Option<Book>) -> bool {
-    let here = |book: Book| {
-        table.conflict.is_some_and(|region| table.regions[region].units[seat].of(book.unit()) > 0)
-    };
-    seat.0 < table.players() && book.is_none_or(here)
-}
-
-fn check_run(table: &Table, run: &Run, top: bool) -> Checked {
+/// A text of the actor's, at a clause of it that can be so far.
+pub(crate) fn text(table: &Tabletop, run: &Run, top: bool) -> Checked {
     let god = table.tribe(run.actor).god;
     let own = match run.source {
         Source::Card { card, .. } => god == Some(card.god()),
@@ -459,9 +309,9 @@ fn check_decision(game: &Mezo) -> Checked {
     let waiting = game.turn_now().seats();
     ensure(!waiting.is_empty(), "the rules wait for nobody")?;
     for seat in waiting.iter() {
-        let mut options = 0;
-        game.options(seat, &mut |_| options += 1);
-        ensure(options > 0, "the rules wait for a decision without options")?;
+        let mut offers = 0;
+        game.offer(seat, &mut |_| offers += 1);
+        ensure(offers > 0, "the rules wait for a decision without options")?;
     }
     Ok(())
 }

@@ -4,12 +4,12 @@ use crate::effect::{
     APPEASE, Amount, BUILD, CALL, Clause, DEMOLISH, Scope, TRANSFORM, Unit, awaken, deploy, devotion, exile,
     majority, recover, shift, smite, strength, vp,
 };
-use crate::ids::named;
 use Amount::{
     Age, AgePlusOne, Done, HalfOwnXibalba, Just, Level, OwnHere, RegionsWithOwn, RegionsWithOwnWorks,
 };
 use Scope::{Another, Any, Presence, Same, ThisConflict};
 use Unit::{Shaman, Warrior};
+use kernel::named;
 
 /// Most players at a table.
 pub const MAX_PLAYERS: usize = 4;
@@ -61,8 +61,6 @@ pub const STACK_SHARE_VP: u32 = 1;
 pub const EXALTED_VP: u32 = 2;
 /// No game takes more answers than this (section 11 of the rules).
 pub const LONGEST: u32 = 4500;
-/// The default of `max_decisions`.
-pub const MAX_DECISIONS: u32 = 6000;
 
 /// VP of each space of the devotion track.
 pub const DEVOTION_VP: [u32; 20] = [0, 1, 2, 2, 3, 3, 4, 4, 5, 6, 6, 7, 8, 8, 9, 10, 10, 12, 13, 15];
@@ -95,96 +93,96 @@ pub const fn crowd(players: u8) -> Crowd {
 
 named! {
     /// A Mayan god, played by one seat.
-    God {
-        Kukulkan "kukulkan" "Kukulkan",
-        Ixchel "ixchel" "Ixchel",
-        Cabrakan "cabrakan" "Cabrakan",
-        AhPuch "ah_puch" "Ah Puch",
+    pub enum God: u8 {
+        Kukulkan = "kukulkan": "Kukulkan",
+        Ixchel = "ixchel": "Ixchel",
+        Cabrakan = "cabrakan": "Cabrakan",
+        AhPuch = "ah_puch": "Ah Puch",
     }
 }
 
 named! {
     /// A god's action card.
-    Card {
-        KukulkanLegacy "kukulkan_legacy" "Kukulkan's Legacy",
-        KukulkanVengeance "kukulkan_vengeance" "Kukulkan's Vengeance",
-        KukulkanFervor "kukulkan_fervor" "Kukulkan's Fervor",
-        KukulkanEdict "kukulkan_edict" "Kukulkan's Edict",
-        KukulkanTask "kukulkan_task" "Kukulkan's Task",
-        IxchelLegacy "ixchel_legacy" "Ixchel's Legacy",
-        IxchelVengeance "ixchel_vengeance" "Ixchel's Vengeance",
-        IxchelFervor "ixchel_fervor" "Ixchel's Fervor",
-        IxchelEdict "ixchel_edict" "Ixchel's Edict",
-        IxchelTask "ixchel_task" "Ixchel's Task",
-        CabrakanLegacy "cabrakan_legacy" "Cabrakan's Legacy",
-        CabrakanVengeance "cabrakan_vengeance" "Cabrakan's Vengeance",
-        CabrakanFervor "cabrakan_fervor" "Cabrakan's Fervor",
-        CabrakanEdict "cabrakan_edict" "Cabrakan's Edict",
-        CabrakanTask "cabrakan_task" "Cabrakan's Task",
-        AhPuchLegacy "ah_puch_legacy" "Ah Puch's Legacy",
-        AhPuchVengeance "ah_puch_vengeance" "Ah Puch's Vengeance",
-        AhPuchFervor "ah_puch_fervor" "Ah Puch's Fervor",
-        AhPuchEdict "ah_puch_edict" "Ah Puch's Edict",
-        AhPuchTask "ah_puch_task" "Ah Puch's Task",
+    pub enum Card: u32 {
+        KukulkanLegacy = "kukulkan_legacy": "Kukulkan's Legacy",
+        KukulkanVengeance = "kukulkan_vengeance": "Kukulkan's Vengeance",
+        KukulkanFervor = "kukulkan_fervor": "Kukulkan's Fervor",
+        KukulkanEdict = "kukulkan_edict": "Kukulkan's Edict",
+        KukulkanTask = "kukulkan_task": "Kukulkan's Task",
+        IxchelLegacy = "ixchel_legacy": "Ixchel's Legacy",
+        IxchelVengeance = "ixchel_vengeance": "Ixchel's Vengeance",
+        IxchelFervor = "ixchel_fervor": "Ixchel's Fervor",
+        IxchelEdict = "ixchel_edict": "Ixchel's Edict",
+        IxchelTask = "ixchel_task": "Ixchel's Task",
+        CabrakanLegacy = "cabrakan_legacy": "Cabrakan's Legacy",
+        CabrakanVengeance = "cabrakan_vengeance": "Cabrakan's Vengeance",
+        CabrakanFervor = "cabrakan_fervor": "Cabrakan's Fervor",
+        CabrakanEdict = "cabrakan_edict": "Cabrakan's Edict",
+        CabrakanTask = "cabrakan_task": "Cabrakan's Task",
+        AhPuchLegacy = "ah_puch_legacy": "Ah Puch's Legacy",
+        AhPuchVengeance = "ah_puch_vengeance": "Ah Puch's Vengeance",
+        AhPuchFervor = "ah_puch_fervor": "Ah Puch's Fervor",
+        AhPuchEdict = "ah_puch_edict": "Ah Puch's Edict",
+        AhPuchTask = "ah_puch_task": "Ah Puch's Task",
     }
 }
 
 named! {
     /// One of the three actions of a card.
-    Slot {
-        One "1" "first action",
-        Two "2" "second action",
-        Three "3" "Ceremonial action",
+    pub enum Slot: u8 {
+        One = "1": "first action",
+        Two = "2": "second action",
+        Three = "3": "Ceremonial action",
     }
 }
 
 named! {
     /// The prize of a region.
-    Altar {
-        Sun "altar_sun" "Altar of the Sun",
-        Jade "altar_jade" "Altar of Jade",
-        Stone "altar_stone" "Altar of Stone",
-        Obsidian "altar_obsidian" "Altar of Obsidian",
-        Feather "altar_feather" "Altar of Feathers",
+    pub enum Altar: u8 {
+        Sun = "altar_sun": "Altar of the Sun",
+        Jade = "altar_jade": "Altar of Jade",
+        Stone = "altar_stone": "Altar of Stone",
+        Obsidian = "altar_obsidian": "Altar of Obsidian",
+        Feather = "altar_feather": "Altar of Feathers",
     }
 }
 
 named! {
     /// A tile of the wrathful god.
-    WrathTile {
-        Storm "wrath_storm" "Storm",
-        Maize "wrath_maize" "Maize",
-        Incense "wrath_incense" "Incense",
-        Mountain "wrath_mountain" "Mountain",
-        Jaguar "wrath_jaguar" "Jaguar",
-        Bats "wrath_bats" "Bats",
-        Eclipse "wrath_eclipse" "Eclipse",
-        Zenith "wrath_zenith" "Zenith",
-        Graves "wrath_graves" "Graves",
+    pub enum WrathTile: u16 {
+        Storm = "wrath_storm": "Storm",
+        Maize = "wrath_maize": "Maize",
+        Incense = "wrath_incense": "Incense",
+        Mountain = "wrath_mountain": "Mountain",
+        Jaguar = "wrath_jaguar": "Jaguar",
+        Bats = "wrath_bats": "Bats",
+        Eclipse = "wrath_eclipse": "Eclipse",
+        Zenith = "wrath_zenith": "Zenith",
+        Graves = "wrath_graves": "Graves",
     }
 }
 
 named! {
     /// A book of majorities.
-    Book {
-        Calendar "calendar" "Immortal Calendar",
-        Codex "codex" "Heroic Codex",
+    pub enum Book: u8 {
+        Calendar = "calendar": "Immortal Calendar",
+        Codex = "codex": "Heroic Codex",
     }
 }
 
 named! {
     /// A space of the Immortal Calendar or the Heroic Codex.
-    Space {
-        Rebirth "cal_rebirth" "Rebirth",
-        Reverence "cal_reverence" "Reverence",
-        Masonry "cal_masonry" "Masonry",
-        Summons "cal_summons" "Summons",
-        Tribute "cal_tribute" "Tribute",
-        Return "cod_return" "Return",
-        Muster "cod_muster" "Muster",
-        Slaughter "cod_slaughter" "Slaughter",
-        Rout "cod_rout" "Rout",
-        Acclaim "cod_acclaim" "Acclaim",
+    pub enum Space: u16 {
+        Rebirth = "cal_rebirth": "Rebirth",
+        Reverence = "cal_reverence": "Reverence",
+        Masonry = "cal_masonry": "Masonry",
+        Summons = "cal_summons": "Summons",
+        Tribute = "cal_tribute": "Tribute",
+        Return = "cod_return": "Return",
+        Muster = "cod_muster": "Muster",
+        Slaughter = "cod_slaughter": "Slaughter",
+        Rout = "cod_rout": "Rout",
+        Acclaim = "cod_acclaim": "Acclaim",
     }
 }
 
@@ -193,16 +191,16 @@ pub const SPACES: usize = Space::ALL.len();
 
 named! {
     /// A power of a tribe, kept to the end of the game.
-    Ability {
-        UnbornHost "unborn_host" "Unborn Host",
-        BuiltInStone "built_in_stone" "Built in Stone",
-        MightyChampion "mighty_champion" "Mighty Champion",
-        HonorGuard "honor_guard" "Honor Guard",
-        WanderingGod "wandering_god" "Wandering God",
-        DayKeepers "day_keepers" "Day Keepers",
-        ExaltedFaith "exalted_faith" "Exalted Faith",
-        ExaltedPeaks "exalted_peaks" "Exalted Peaks",
-        ExaltedScript "exalted_script" "Exalted Script",
+    pub enum Ability: u16 {
+        UnbornHost = "unborn_host": "Unborn Host",
+        BuiltInStone = "built_in_stone": "Built in Stone",
+        MightyChampion = "mighty_champion": "Mighty Champion",
+        HonorGuard = "honor_guard": "Honor Guard",
+        WanderingGod = "wandering_god": "Wandering God",
+        DayKeepers = "day_keepers": "Day Keepers",
+        ExaltedFaith = "exalted_faith": "Exalted Faith",
+        ExaltedPeaks = "exalted_peaks": "Exalted Peaks",
+        ExaltedScript = "exalted_script": "Exalted Script",
     }
 }
 

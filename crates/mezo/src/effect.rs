@@ -1,12 +1,12 @@
 //! The words of the cards: keyword, amount, whose units, where. What a text says is a list of [`Clause`]s.
 
-use crate::ids::named;
+use kernel::named;
 
 named! {
     /// A unit of a tribe. Champions and gods are not units.
-    Unit {
-        Warrior "warrior" "Warrior",
-        Shaman "shaman" "Shaman",
+    pub enum Unit: u8 {
+        Warrior = "warrior": "Warrior",
+        Shaman = "shaman": "Shaman",
     }
 }
 

@@ -1,10 +1,11 @@
 //! What happened, whole; and what each viewer sees of it.
 
 use crate::action::{Comfort, Work};
-use crate::agenda::{Prize, Source};
+use crate::agenda::Source;
 use crate::components::{Ability, Book, Card, DRAW, God, MAX_PLAYERS, Slot, Space, WrathTile};
 use crate::effect::Unit;
 use crate::map::{Region, Regions, Vertex};
+use crate::rules::Prize;
 use crate::state::Units;
 use arrayvec::ArrayVec;
 use kernel::{Names, Seat, Viewer};

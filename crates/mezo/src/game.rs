@@ -7,8 +7,7 @@ use crate::state::{Mezo, MezoOptions};
 use crate::text;
 use crate::view::View;
 use kernel::{
-    Broken, Choice, Dice, Game, Names, OptionSpec, Outcome, Seat, Seats, SetupError, Sight, Sink, Sketch,
-    Turn, Undo, Viewer,
+    Broken, Dice, Game, Names, OptionSpec, Outcome, Seat, Seats, SetupError, Sink, Sketch, Turn, Undo, Viewer,
 };
 use std::ops::RangeInclusive;
 
@@ -17,45 +16,7 @@ impl Game for Mezo {
     const NAME: &'static str = "Mezo";
     const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 2..=4;
-    const OPTIONS: &'static [OptionSpec] = &[
-        OptionSpec {
-            key: "blessed_god_cards",
-            about: "whether god cards are played in the Blessed region",
-            choices: &[
-                Choice { value: "true", about: "cards are played in every conflict" },
-                Choice { value: "false", about: "the Blessed region is decided by sacrifice alone" },
-            ],
-            range: None,
-            default: "true",
-        },
-        OptionSpec {
-            key: "god_move",
-            about: "how far a god goes when it moves",
-            choices: &[
-                Choice { value: "any", about: "to any free vertex" },
-                Choice { value: "adjacent", about: "to a free vertex one border away, if there is one" },
-            ],
-            range: None,
-            default: "\"any\"",
-        },
-        OptionSpec {
-            key: "god_selection",
-            about: "how the gods are handed out",
-            choices: &[
-                Choice { value: "draft", about: "chosen, fewest VP first" },
-                Choice { value: "random", about: "dealt at random" },
-            ],
-            range: None,
-            default: "\"draft\"",
-        },
-        OptionSpec {
-            key: "max_decisions",
-            about: "the game stops with this answer and is ranked by VP; a guard that normal play never meets",
-            choices: &[],
-            range: Some((1, u32::MAX as i64)),
-            default: "6000",
-        },
-    ];
+    const OPTIONS: &'static [OptionSpec] = MezoOptions::TABLE;
 
     type Options = MezoOptions;
     type Action = Action;
@@ -94,7 +55,7 @@ impl Game for Mezo {
 
     fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
         if self.turn_now().seats().contains(seat) {
-            self.options(seat, &mut |action| out.push(action));
+            self.offer(seat, &mut |action| out.push(action));
         }
     }
 
@@ -120,13 +81,7 @@ impl Game for Mezo {
     }
 
     fn awaited(view: &View) -> Seats {
-        view.table.agenda.last().map_or(Seats::NONE, |step| step.awaits(view.table.players()))
-    }
-
-    fn remember((): &mut (), _viewer: Viewer, _sight: &Sight<Event>) {}
-
-    fn admits((): &(), _viewer: Viewer, _state: &Self) -> bool {
-        true
+        view.table.agenda.last().map_or(Seats::NONE, |frame| frame.who(&view.table))
     }
 
     fn imagine(view: &View, (): &(), dice: Dice) -> Self {

@@ -1,6 +1,6 @@
 //! The rules of Mezo: gods, tribes and conflicts over the regions of the Maya.
 //!
-//! [`Mezo`] is a game in progress: the open [`Table`] and what is [`Hidden`]. The texts of the box are data
+//! [`Mezo`] is a game in progress: the open [`Tabletop`] and what is [`Hidden`]. The texts of the box are data
 //! ([`components`], in the words of [`effect`]); `rules` carries them out. Rule ids in comments are those of
 //! the rules chapter.
 #![forbid(unsafe_code)]
@@ -12,7 +12,6 @@ pub mod components;
 pub mod effect;
 mod event;
 mod game;
-mod ids;
 mod map;
 mod rules;
 mod setup;
@@ -21,10 +20,16 @@ mod text;
 mod view;
 
 pub use action::{Action, Comfort, Purse, Target, Work};
-pub use agenda::{Order, Prize, Progress, Run, Source, Stage, Step};
+pub use agenda::{Frame, Progress, Round, Run, Source, TurnOrder};
 pub use event::{Event, Origin, Why};
 pub use map::{ByRegion, REGIONS, Region, Regions, Vertex};
+pub use rules::{
+    AppeaseDecide, AppeasePay, BreakTie, Call, CallOrder, ChooseAction, ChooseGod, ChooseSpace,
+    ChooseTribeAbility, ChooseWrathTile, CleanUp, Contest, Deploy, Draw, EndOfAge, GlyphRitual, Majority,
+    MoveGod, NextConflict, Prize, SacrificeShamans, SacrificeWarriors, SelectCard, Stage, StartOfAge,
+    WanderGod,
+};
 pub use state::{
-    Books, BySeat, Closed, GodMove, GodSelection, Hidden, Mezo, MezoOptions, Piece, Site, Table, Tribe, Units,
+    BySeat, Closed, GodMove, GodSelection, Hidden, Mezo, MezoOptions, Piece, Site, Tabletop, Tribe, Units,
 };
 pub use view::{View, Yours};

@@ -1,13 +1,13 @@
 //! Setup, in the order of the rules.
 
-use crate::agenda::Step;
+use crate::agenda::Round;
 use crate::components::{AGES, Altar, CARDS_EACH, Crowd, God, START_XIBALBA, UNITS_EACH, WrathTile, crowd};
 use crate::event::Event;
 use crate::map::{ByRegion, Region, Regions};
-use crate::rules::Log;
-use crate::state::{Books, BySeat, GodSelection, Hidden, Mezo, MezoOptions, Piece, Table, Tribe, Units};
+use crate::rules::{ChooseGod, Flow, Log};
+use crate::state::{BySeat, GodSelection, Hidden, Mezo, MezoOptions, Piece, Tabletop, Tribe, Units};
 use arrayvec::ArrayVec;
-use kernel::{Dice, Seat, SetupError, Sink};
+use kernel::{Dice, Per, Seat, SetupError, Sink};
 
 pub(crate) fn setup(
     options: &MezoOptions,
@@ -22,7 +22,7 @@ pub(crate) fn setup(
         return Err(SetupError::option("max_decisions", "the game needs at least one answer"));
     }
     let mut game = bare(options, seats, dice);
-    let mut log = Log::new(sink);
+    let mut log = Flow::new(sink);
     let crowd = crowd(seats);
     let (desolate, neutral) = lay_out(&mut game, crowd);
     draw_wrath(&mut game);
@@ -37,14 +37,14 @@ fn bare(options: &MezoOptions, seats: u8, dice: Dice) -> Mezo {
     let xibalba = Units::new(START_XIBALBA, START_XIBALBA);
     let reserve = Units::new(UNITS_EACH - START_XIBALBA, UNITS_EACH - START_XIBALBA);
     Mezo {
-        table: Table {
+        table: Tabletop {
             options: *options,
             age: 1,
             answers: 0,
             seats: (0..seats).map(|_| Tribe { reserve, xibalba, ..Tribe::default() }).collect(),
             regions: ByRegion::default(),
             wrath: ArrayVec::new(),
-            books: Books::default(),
+            books: Per::NOWHERE,
             blessed: None,
             conflict: None,
             agenda: ArrayVec::new(),
@@ -97,7 +97,7 @@ fn seat_markers(game: &mut Mezo, crowd: Crowd) -> Seat {
 }
 
 /// Setup 8: drafted from fewest VP to most, or dealt.
-fn hand_out_gods(game: &mut Mezo, log: &mut Log<'_, impl Sink<Event>>) {
+fn hand_out_gods(game: &mut Mezo, log: &mut impl Log) {
     let order = game.table.vp_order().reversed();
     let mut turn = 0;
     if game.table.options.god_selection == GodSelection::Random {
@@ -109,7 +109,7 @@ fn hand_out_gods(game: &mut Mezo, log: &mut Log<'_, impl Sink<Event>>) {
         }
         turn = order.len();
     }
-    game.table.phase(Step::ChooseGod { order, turn });
+    game.table.phase(ChooseGod(Round { order, turn }));
 }
 
 const _: () = assert!(CARDS_EACH * God::ALL.len() == crate::components::Card::ALL.len());

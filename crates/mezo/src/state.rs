@@ -1,14 +1,14 @@
 //! What is on the table, and what lies hidden. Plain data; the rules are elsewhere.
 
-use crate::agenda::Step;
+use crate::agenda::Frame;
 use crate::components::{
     AGES, Ability, Altar, Book, CARDS_EACH, Card, DEVOTION_LEVEL, DEVOTION_TOP, DRAW, GLYPHS, God,
-    MAX_DECISIONS, MAX_PLAYERS, PIECES, SPACES, Slot, Space, TOP_LEVEL, WrathTile,
+    MAX_PLAYERS, PIECES, SPACES, Slot, Space, TOP_LEVEL, WrathTile,
 };
 use crate::effect::Unit;
 use crate::map::{ByRegion, REGIONS, Region, Regions, Vertex};
 use arrayvec::ArrayVec;
-use kernel::{Dice, Seat};
+use kernel::{Dice, Per, Seat, named, options};
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
 
@@ -17,61 +17,49 @@ use std::ops::{Index, IndexMut};
 pub struct Mezo {
     /// All that lies open.
     #[serde(flatten)]
-    pub table: Table,
+    pub table: Tabletop,
     /// What lies face down, and the hands.
     pub hidden: Hidden,
     /// Chance.
     pub dice: Dice,
 }
 
-/// How a game is played.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct MezoOptions {
-    /// Whether god cards are played in the Blessed region (MEZO-5.60).
-    pub blessed_god_cards: bool,
-    /// How far a god goes (MEZO-5.32).
-    pub god_move: GodMove,
-    /// How gods are handed out.
-    pub god_selection: GodSelection,
-    /// With this answer the game stops. A guard.
-    pub max_decisions: u32,
-}
-
-impl Default for MezoOptions {
-    fn default() -> Self {
-        MezoOptions {
-            blessed_god_cards: true,
-            god_move: GodMove::Any,
-            god_selection: GodSelection::Draft,
-            max_decisions: MAX_DECISIONS,
-        }
+options! {
+    /// How a game is played.
+    pub struct MezoOptions {
+        /// MEZO-5.60.
+        blessed_god_cards: bool = true, "whether god cards are played in the Blessed region" [
+            true: "cards are played in every conflict",
+            false: "the Blessed region is decided by sacrifice alone",
+        ];
+        /// MEZO-5.32.
+        god_move: GodMove = "any", "how far a god goes when it moves";
+        god_selection: GodSelection = "draft", "how the gods are handed out";
+        max_decisions: u32 = 6000,
+            "the game stops with this answer and is ranked by VP; a guard that normal play never meets"
+            in (1, u32::MAX as i64);
     }
 }
 
-/// How far a god goes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum GodMove {
-    /// To any available vertex.
-    Any,
-    /// To an available neighbour; to any available vertex if there is none.
-    Adjacent,
+named! {
+    /// How far a god goes.
+    pub enum GodMove: u8 {
+        Any = "any": "to any free vertex",
+        Adjacent = "adjacent": "to a free vertex one border away, if there is one",
+    }
 }
 
-/// How gods are handed out.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum GodSelection {
-    /// Chosen, fewest VP first.
-    Draft,
-    /// Dealt.
-    Random,
+named! {
+    /// How gods are handed out.
+    pub enum GodSelection: u8 {
+        Draft = "draft": "chosen, fewest VP first",
+        Random = "random": "dealt at random",
+    }
 }
 
 /// All that lies open: what every seat and every spectator sees.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Table {
+pub struct Tabletop {
     /// How this game is played.
     pub options: MezoOptions,
     /// The current Age, 1 to 3.
@@ -81,17 +69,18 @@ pub struct Table {
     /// The tribes, in seat order.
     pub seats: ArrayVec<Tribe, MAX_PLAYERS>,
     /// The regions.
+    #[serde(serialize_with = "Per::write_all")]
     pub regions: ByRegion<Site>,
     /// The wrathful tiles that are face up, by Age.
     pub wrath: ArrayVec<WrathTile, { AGES as usize }>,
     /// Whose unit lies on each space of the Calendar and the Codex.
-    pub books: Books,
+    pub books: Per<Space, Option<Seat>, SPACES>,
     /// The region without a Champion this Age, once all are placed.
     pub blessed: Option<Region>,
     /// The region that is being fought over.
     pub conflict: Option<Region>,
     /// What has to happen, innermost last. Empty once the game is over.
-    pub agenda: ArrayVec<Step, AGENDA>,
+    pub agenda: ArrayVec<Frame, AGENDA>,
 }
 
 /// Room for nested steps. The deepest line of the rules takes five.
@@ -279,62 +268,6 @@ impl<'de, T: Deserialize<'de> + Default> Deserialize<'de> for BySeat<T> {
     }
 }
 
-/// Whose unit lies on each space of the two books. Its JSON names the spaces that are taken.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Books(pub [Option<Seat>; SPACES]);
-
-impl Index<Space> for Books {
-    type Output = Option<Seat>;
-
-    fn index(&self, space: Space) -> &Option<Seat> {
-        &self.0[space as usize]
-    }
-}
-
-impl IndexMut<Space> for Books {
-    fn index_mut(&mut self, space: Space) -> &mut Option<Seat> {
-        &mut self.0[space as usize]
-    }
-}
-
-impl Books {
-    /// The spaces that are taken, and whose unit is there.
-    pub fn taken(&self) -> impl Iterator<Item = (Space, Seat)> {
-        Space::ALL.into_iter().zip(self.0).filter_map(|(space, seat)| Some((space, seat?)))
-    }
-
-    /// The empty spaces of a book.
-    pub fn empty(&self, book: Book) -> impl Iterator<Item = Space> {
-        book.spaces().filter(|&space| self[space].is_none())
-    }
-
-    /// The units of `seat` in both books.
-    pub fn units(&self, seat: Seat) -> Units {
-        let mut units = Units::NONE;
-        for (space, _) in self.taken().filter(|&(_, owner)| owner == seat) {
-            units.add(Units::one(space.book().unit()));
-        }
-        units
-    }
-}
-
-impl Serialize for Books {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.taken())
-    }
-}
-
-impl<'de> Deserialize<'de> for Books {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let taken = std::collections::BTreeMap::<Space, Seat>::deserialize(deserializer)?;
-        let mut books = Books::default();
-        for (space, seat) in taken {
-            books[space] = Some(seat);
-        }
-        Ok(books)
-    }
-}
-
 /// What nobody, or only its owner, may see.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -359,7 +292,7 @@ pub struct Closed {
     pub chosen: Option<Card>,
 }
 
-impl Table {
+impl Tabletop {
     /// How many play.
     pub fn players(&self) -> u8 {
         self.seats.len() as u8
@@ -389,9 +322,23 @@ impl Table {
         self.tribe(seat).vertex.map_or(Regions::NONE, Vertex::regions).and(self.in_play())
     }
 
+    /// The empty spaces of a book.
+    pub fn empty_spaces(&self, book: Book) -> impl Iterator<Item = Space> {
+        book.spaces().filter(|&space| self.books[space].is_none())
+    }
+
+    /// The units of `seat` in both books.
+    pub fn units_in_books(&self, seat: Seat) -> Units {
+        let mut units = Units::NONE;
+        for (space, _) in self.books.entries().filter(|&(_, owner)| owner == seat) {
+            units.add(Units::one(space.book().unit()));
+        }
+        units
+    }
+
     /// The glyphs `seat` has on the board.
     pub fn glyphs_on_board(&self, seat: Seat) -> u8 {
-        self.regions.0.iter().map(|site| site.glyphs[seat]).sum()
+        self.regions.values().iter().map(|site| site.glyphs[seat]).sum()
     }
 
     /// The glyphs `seat` still has.
@@ -402,12 +349,13 @@ impl Table {
     /// The pyramid pieces of `level` that `seat` still has.
     pub fn piece_supply(&self, seat: Seat, level: u8) -> u8 {
         let piece = Piece { owner: Some(seat), level };
-        let built = self.regions.0.iter().flat_map(|site| &site.pyramid).filter(|&&there| there == piece);
+        let built =
+            self.regions.values().iter().flat_map(|site| &site.pyramid).filter(|&&there| there == piece);
         PIECES[usize::from(level - 1)] - built.count() as u8
     }
 
     /// The Champions of `seat` on the board.
     pub fn champions_on_board(&self, seat: Seat) -> u8 {
-        self.regions.0.iter().filter(|site| site.champion == Some(seat)).count() as u8
+        self.regions.values().iter().filter(|site| site.champion == Some(seat)).count() as u8
     }
 }

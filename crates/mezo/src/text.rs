@@ -7,20 +7,55 @@ mod prompt;
 mod sketch;
 
 pub(crate) use event::event;
-pub(crate) use explain::explain;
-pub(crate) use label::label;
-pub(crate) use prompt::prompt;
+pub(crate) use explain::cannot;
+pub(crate) use label::{act, aside};
+pub(crate) use prompt::ask;
 pub(crate) use sketch::sketch;
 
+use crate::action::Action;
 use crate::agenda::{Run, Source};
 use crate::components::God;
 use crate::effect::{Clause, Keyword, Scope, Unit, Whose};
 use crate::map::{Region, Regions};
-use crate::state::{Table, Units};
-use kernel::Seat;
+use crate::state::{Tabletop, Units};
+use crate::view::View;
+use kernel::{Names, Seat};
+
+/// What a seat must decide.
+pub(crate) fn prompt(view: &View, seat: Seat, names: &Names) -> String {
+    let frame = view.table.agenda.last();
+    frame.map_or_else(|| "The game is over.".to_owned(), |frame| frame.ask(view, seat, names))
+}
+
+/// What an action does and where, in one line.
+pub(crate) fn label(view: &View, seat: Seat, action: Action, names: &Names) -> String {
+    let frame = view.table.agenda.last();
+    frame.and_then(|frame| frame.label(view, seat, action, names)).unwrap_or_else(|| action.to_string())
+}
+
+/// Why an action is not possible now.
+pub(crate) fn explain(view: &View, seat: Seat, action: Action) -> String {
+    if seat.0 >= view.table.players() {
+        return "there is no such seat".to_owned();
+    }
+    let Some(frame) = view.table.agenda.last() else { return "the game is over".to_owned() };
+    let why = frame.explain(view, seat, action);
+    why.unwrap_or_else(|| format!("{action} is not what has to be decided now"))
+}
+
+/// Where the conflict is.
+pub(crate) fn here(table: &Tabletop) -> &'static str {
+    table.conflict.map_or("the conflict", Region::title)
+}
+
+/// Why nothing happens in a region that is out of play.
+pub(crate) fn desolate(table: &Tabletop, region: Region) -> Option<String> {
+    let gone = table.regions[region].altar.is_none();
+    gone.then(|| format!("{} is Desolate and out of play", region.title()))
+}
 
 /// "2 Warriors and 1 Shaman".
-fn units(units: Units) -> String {
+pub(crate) fn units(units: Units) -> String {
     let parts: Vec<String> = Unit::ALL
         .into_iter()
         .filter(|&unit| units.of(unit) > 0)
@@ -30,13 +65,13 @@ fn units(units: Units) -> String {
 }
 
 /// "1 unit", "2 Shamans".
-fn some(count: u8, unit: Option<Unit>) -> String {
+pub(crate) fn some(count: u8, unit: Option<Unit>) -> String {
     let name = unit.map_or("unit", Unit::title);
     format!("{count} {name}{}", if count == 1 { "" } else { "s" })
 }
 
 /// "Becan, Coba and Uxmal".
-fn list(regions: Regions) -> String {
+pub(crate) fn list(regions: Regions) -> String {
     let names: Vec<&str> = regions.iter().map(Region::title).collect();
     match names.split_last() {
         None => "nowhere".to_owned(),
@@ -46,7 +81,7 @@ fn list(regions: Regions) -> String {
 }
 
 /// The god of a seat, for people.
-fn god(table: &Table, seat: Seat) -> &'static str {
+pub(crate) fn god(table: &Tabletop, seat: Seat) -> &'static str {
     table.seats.get(seat.index()).and_then(|tribe| tribe.god).map_or("the god", God::title)
 }
 
@@ -64,7 +99,7 @@ fn source(source: Source) -> String {
 }
 
 /// Where a scope applies for who carries out a text: "where Ixchel has presence (Coba and Uxmal)".
-fn place(table: &Table, run: &Run, scope: Scope) -> String {
+fn place(table: &Tabletop, run: &Run, scope: Scope) -> String {
     let spot = spot(table, run, scope);
     match scope {
         Scope::Presence => spot.trim_start_matches("regions ").to_owned(),
@@ -73,7 +108,7 @@ fn place(table: &Table, run: &Run, scope: Scope) -> String {
 }
 
 /// What a scope means, as a noun: "this conflict (Coba)".
-fn spot(table: &Table, run: &Run, scope: Scope) -> String {
+fn spot(table: &Tabletop, run: &Run, scope: Scope) -> String {
     let there = list(table.reach(run, scope));
     match (scope, table.conflict) {
         (Scope::Presence, _) => format!("regions where {} has presence ({there})", god(table, run.actor)),

@@ -1,10 +1,9 @@
 //! What a viewer may know: the open table, and of the hidden things its own.
 
-use crate::agenda::Step;
 use crate::components::{AGES, CARDS_EACH, Card, DRAW, WrathTile};
 use crate::map::{REGIONS, Region, Regions};
 use crate::setup::random_wrath;
-use crate::state::{BySeat, Closed, Hidden, Mezo, Table};
+use crate::state::{BySeat, Closed, Hidden, Mezo, Tabletop};
 use arrayvec::ArrayVec;
 use kernel::{Dice, Seat, Viewer};
 use serde::{Deserialize, Serialize};
@@ -16,7 +15,7 @@ pub struct View {
     pub you: Option<Seat>,
     /// All that lies open.
     #[serde(flatten)]
-    pub table: Table,
+    pub table: Tabletop,
     /// The regions whose conflict tile is still face down. Their order is nobody's to know.
     pub tiles: Regions,
     /// The viewer's closed cards.
@@ -57,7 +56,7 @@ impl View {
     fn dream(&self, dice: &mut Dice) -> Hidden {
         let (tiles, wrath) = (face_down(self.tiles, dice), self.table.wrath_to_come(dice));
         let mut cards = BySeat::default();
-        if !matches!(self.table.agenda.first(), Some(Step::ChooseGod { .. })) {
+        if !self.table.is_drafting() {
             for seat in self.table.everyone() {
                 cards[seat] = self.dream_cards(seat, dice);
             }
@@ -76,7 +75,7 @@ impl View {
             deck.extend(own.returned.iter().copied());
             return Closed { deck, hand: own.hand.clone(), chosen: own.chosen };
         }
-        let Some(Step::SelectCard { waiting }) = self.table.agenda.last() else {
+        let Some(waiting) = self.table.choosing() else {
             return Closed { deck, ..Closed::default() };
         };
         let rest = deck.len().saturating_sub(DRAW);
@@ -94,7 +93,7 @@ fn face_down(regions: Regions, dice: &mut Dice) -> ArrayVec<Region, REGIONS> {
     tiles
 }
 
-impl Table {
+impl Tabletop {
     /// A tile for each Age whose wrathful god has not shown itself; the next one lies last.
     fn wrath_to_come(&self, dice: &mut Dice) -> ArrayVec<WrathTile, { AGES as usize }> {
         let coming = self.wrath.len() as u8 + 1..=AGES;

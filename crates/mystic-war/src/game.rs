@@ -5,10 +5,10 @@ use crate::components::DECISIONS_PER_ROUND;
 use crate::components::ROUNDS_WITHOUT_LIMIT;
 use crate::event::Event;
 use crate::memory::Memory;
-use crate::options::{MysticWarOptions, OPTIONS, PromptPolicy};
-use crate::orders::{Order, standing_answer};
-use crate::rules::Table;
-use crate::state::{MysticWar, Step};
+use crate::options::{MysticWarOptions, PromptPolicy};
+use crate::rules::Play;
+use crate::standing::{StandingAnswer, standing_answer};
+use crate::state::MysticWar;
 use crate::text;
 use crate::view::View;
 use kernel::{
@@ -22,7 +22,7 @@ impl Game for MysticWar {
     const NAME: &'static str = "Mystic War";
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 3..=8;
-    const OPTIONS: &'static [OptionSpec] = OPTIONS;
+    const OPTIONS: &'static [OptionSpec] = MysticWarOptions::TABLE;
     const STANDING: &'static [(&'static str, &'static str)] = &[
         ("ask_if_legal", "pass in response windows where I have no card to answer with"),
         ("ask_if_mine", "pass in response windows that do not concern me as well"),
@@ -73,11 +73,11 @@ impl Game for MysticWar {
     }
 
     fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
-        self.options_of(seat, out);
+        self.offers(seat, out);
     }
 
     fn apply(&mut self, seat: Seat, action: Action, sink: &mut impl Sink<Event>) -> Undo {
-        Table::new(self, sink).answer(seat, action)
+        Play::new(self, sink).answer(seat, action)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -113,15 +113,17 @@ impl Game for MysticWar {
     }
 
     fn prompt(view: &View, seat: Seat, names: &Names) -> String {
-        text::prompt(view, seat, names)
+        view.top().map_or_else(over, |frame| frame.ask(view, seat, names))
     }
 
     fn label(view: &View, seat: Seat, action: Action, names: &Names) -> String {
-        text::label(view, seat, action, names)
+        view.top().map_or_else(over, |frame| frame.label(view, seat, action, names))
     }
 
     fn explain(view: &View, seat: Seat, action: Action) -> String {
-        text::explain(view, seat, action)
+        let Some(frame) = view.top() else { return over() };
+        let other = || format!("`{action}` does not answer what is asked");
+        frame.explain(view, seat, action).unwrap_or_else(other)
     }
 
     fn passes(action: Action) -> bool {
@@ -129,15 +131,15 @@ impl Game for MysticWar {
     }
 
     fn standing(view: &View, order: usize) -> Option<Action> {
-        standing_answer(view, Order::LAID.get(order).copied().unwrap_or(Order::AskAll))
+        standing_answer(view, StandingAnswer::LAID.get(order).copied().unwrap_or(StandingAnswer::AskAll))
     }
 
     fn stands(view: &View, order: usize) -> bool {
-        Order::LAID.get(order).is_some_and(|order| order.stands(view))
+        StandingAnswer::LAID.get(order).is_some_and(|order| order.stands(view))
     }
 
     fn window(&self) -> bool {
-        self.agenda.last() == Some(&Step::Respond)
+        self.in_window()
     }
 
     fn for_people(&self) -> bool {
@@ -147,4 +149,8 @@ impl Game for MysticWar {
     fn sketch(view: &View, names: &Names) -> Sketch {
         text::sketch(view, names)
     }
+}
+
+fn over() -> String {
+    "The game is over.".to_owned()
 }

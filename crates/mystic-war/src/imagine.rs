@@ -1,10 +1,10 @@
 //! A random whole game that a view and a memory cannot tell from the real one.
 
-use crate::components::{CARDS, Card, Deity, Goal, Kind, Timing};
+use crate::components::{CARDS, Card, Deity, Goal};
 use crate::memory::{Memory, Recall};
 use crate::pile::{Deck, Pile};
-use crate::rules::fits;
-use crate::state::{Chaos, Mage, MysticWar, Step};
+use crate::rules::chaos;
+use crate::state::{Chaos, Mage, MysticWar};
 use crate::view::{View, White};
 use arrayvec::ArrayVec;
 use kernel::{Dice, MAX_SEATS, Seat};
@@ -59,7 +59,7 @@ impl<'a> Dealer<'a> {
             && view.cards.as_ref().is_none_or(|cards| *cards == recall.pile);
         let mut held = self.held.clone();
         if let Some((seat, card)) = recall.taken {
-            if card == Card::Judgment && passed(self.view).contains(seat) {
+            if card == Card::Judgment && self.view.passed().contains(seat) {
                 return None;
             }
             held[seat.index()].add(card);
@@ -139,7 +139,7 @@ impl<'a> Dealer<'a> {
     fn deal(&mut self, slots: &[Slot]) -> Vec<Card> {
         let mut cards: Vec<Card> = self.unseen.iter().collect();
         self.dice.shuffle(&mut cards);
-        let passed = passed(self.view);
+        let passed = self.view.passed();
         let barred = |slot: Slot, card: Card| {
             card == Card::Judgment && matches!(slot, Slot::Hand(seat) if passed.contains(seat))
         };
@@ -159,12 +159,12 @@ impl<'a> Dealer<'a> {
 
     /// The controller of Chaos Strikes is asked: so the pool has a card that can be chosen.
     fn mend_pool(&mut self, slots: &[Slot], cards: &mut [Card]) {
-        let wanted = wanted_in_pool(self.view);
-        let usable = |card: Card| wanted & card.bit() != 0;
+        let wanted = chaos::wanted_in_pool(self.view);
+        let usable = |card: Card| wanted.contains(card);
         let places = |inside: bool| (0..slots.len()).filter(move |&at| (slots[at] == Slot::Pool) == inside);
         let pool: Vec<usize> = places(true).collect();
         let white = self.view.white == White::Pool && usable(Card::JudgmentWhite);
-        if wanted == 0 || pool.is_empty() || white || pool.iter().any(|&at| usable(cards[at])) {
+        if wanted.is_empty() || pool.is_empty() || white || pool.iter().any(|&at| usable(cards[at])) {
             return;
         }
         let others: Vec<usize> = places(false).filter(|&at| usable(cards[at])).collect();
@@ -281,36 +281,4 @@ fn known_cards(view: &View, memory: &Memory, seat: Seat) -> Pile {
         known.add(Card::JudgmentWhite);
     }
     known
-}
-
-/// The seats that passed in the running row of passes: they hold no Judgment (MW-5.19).
-fn passed(view: &View) -> kernel::Seats {
-    let seats = view.count();
-    let turn = view.agenda.first().and_then(|&step| match step {
-        Step::TurnAction { seat } | Step::ExchangeGoal { seat } => Some(seat),
-        _ => None,
-    });
-    let back = |turn: Seat| {
-        let run = view.consecutive_passes.min(seats);
-        (1..=run).map(move |step| Seat((turn.0 + seats - step) % seats)).collect()
-    };
-    turn.map(back).unwrap_or_default()
-}
-
-/// The cards that could be chosen from the pool of Chaos Strikes now, as a set of bits; 0 when nobody is asked.
-fn wanted_in_pool(view: &View) -> u64 {
-    let Some(chaos) = &view.chaos else { return 0 };
-    let board = view.board();
-    let usable = |card: Card| match (view.top(), &view.chain, &view.outlook) {
-        (Some(Step::ChaosNext), _, _) => {
-            fits::may_lay(&board, card, chaos.player, Some(chaos.recipient)).is_ok()
-        }
-        (Some(Step::ChaosModify), Some(chain), Some(now)) => {
-            card.timing() == Timing::Response
-                && card.kind() != Kind::Event
-                && fits::may_answer(&board, chain, now, (chaos.player, card)).is_ok()
-        }
-        _ => false,
-    };
-    CARDS.iter().filter(|facts| usable(facts.card)).fold(0, |set, facts| set | facts.card.bit())
 }

@@ -5,7 +5,7 @@ use crate::components::Card;
 use crate::event::Event;
 use crate::pile::Pile;
 use crate::state::MysticWar;
-use kernel::{MAX_SEATS, Seat};
+use kernel::{MAX_SEATS, Seat, Set};
 
 /// Folded from all sights of one viewer since setup; empty otherwise.
 #[derive(Clone, Default, Debug)]
@@ -27,8 +27,8 @@ struct Missing {
     seat: Seat,
     /// It was one of the pile's first so many cards.
     among: usize,
-    /// The cards this seat has shown since, one bit each: one of them may be it.
-    shown: u64,
+    /// The cards this seat has shown since: one of them may be it.
+    shown: Set<Card>,
 }
 
 /// One way the discard pile can be.
@@ -52,8 +52,9 @@ impl Memory {
             None => vec![Recall { pile: self.pile.clone(), taken: None }],
             Some(missing) => {
                 let among = &self.pile[..missing.among];
-                let ids = crate::rules::events::ids(among) & !Card::JudgmentWhite.bit();
-                Card::of_bits(ids).filter_map(|card| self.without(missing, card)).collect()
+                let kinds: Set<Card> = among.iter().copied().collect();
+                let taken = kinds.without(Card::JudgmentWhite).iter();
+                taken.filter_map(|card| self.without(missing, card)).collect()
             }
         }
     }
@@ -62,7 +63,7 @@ impl Memory {
         let at = self.pile[..missing.among].iter().rposition(|&held| held == card)?;
         let mut pile = self.pile.clone();
         pile.remove(at);
-        let played = missing.shown & card.bit() != 0;
+        let played = missing.shown.contains(card);
         Some(Recall { pile, taken: (!played).then_some((missing.seat, card)) })
     }
 
@@ -91,13 +92,13 @@ impl Memory {
     fn shown(&mut self, seat: Seat, card: Card) {
         self.held[seat.index()].take(card);
         if let Some(missing) = self.missing.as_mut().filter(|missing| missing.seat == seat) {
-            missing.shown |= card.bit();
+            missing.shown.insert(card);
         }
     }
 
     fn genie(&mut self, seat: Seat, card: Option<Card>) {
         let Some(card) = card else {
-            self.missing = Some(Missing { seat, among: self.pile.len(), shown: 0 });
+            self.missing = Some(Missing { seat, among: self.pile.len(), shown: Set::NONE });
             return;
         };
         if let Some(at) = self.pile.iter().rposition(|&held| held == card) {

@@ -2,20 +2,21 @@
 
 use crate::components::{CARDS, Card, DECK_SIZE};
 use arrayvec::ArrayVec;
+use kernel::Set;
 use serde::{Deserialize, Serialize};
 
 /// Cards without an order. Its JSON is the list of them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Pile {
     /// Which cards there are at least one of.
-    present: u64,
+    present: Set<Card>,
     counts: [u8; Card::KINDS],
     len: u8,
 }
 
 impl Default for Pile {
     fn default() -> Self {
-        Pile { present: 0, counts: [0; Card::KINDS], len: 0 }
+        Pile { present: Set::NONE, counts: [0; Card::KINDS], len: 0 }
     }
 }
 
@@ -45,18 +46,18 @@ impl Pile {
     }
 
     /// Whether there is at least one of `card`.
-    pub const fn has(&self, card: Card) -> bool {
-        self.present & card.bit() != 0
+    pub fn has(&self, card: Card) -> bool {
+        self.present.contains(card)
     }
 
-    /// The different cards as a set of bits.
-    pub const fn bits(&self) -> u64 {
+    /// The different cards.
+    pub const fn kinds(&self) -> Set<Card> {
         self.present
     }
 
     /// The different cards, in the order of the box.
     pub fn distinct(&self) -> impl Iterator<Item = Card> + Clone {
-        Card::of_bits(self.present)
+        self.present.iter()
     }
 
     /// All cards, in the order of the box.
@@ -67,7 +68,7 @@ impl Pile {
     /// Puts a card in.
     pub fn add(&mut self, card: Card) {
         self.counts[card.index()] += 1;
-        self.present |= card.bit();
+        self.present.insert(card);
         self.len += 1;
     }
 
@@ -79,7 +80,7 @@ impl Pile {
         }
         *count -= 1;
         if *count == 0 {
-            self.present &= !card.bit();
+            self.present.remove(card);
         }
         self.len -= 1;
         true

@@ -5,7 +5,7 @@ use crate::components::{Card, GOAL_CARDS, Goal, START_HAND};
 use crate::event::Event;
 use crate::options::MysticWarOptions;
 use crate::pile::{Deck, Pile};
-use crate::rules::Table;
+use crate::rules::Play;
 use crate::state::{Mage, MysticWar};
 use arrayvec::ArrayVec;
 use kernel::{Dice, Seat, SetupError, Sink};
@@ -86,10 +86,10 @@ fn deal(game: &mut MysticWar, sink: &mut impl Sink<Event>) {
         let goal = Some(game.mage(seat).goal);
         sink.emit(|| Event::GoalDealt { seat, goal, open });
     }
-    let mut table = Table::new(game, sink);
+    let mut play = Play::new(game, sink);
     for seat in first_player.round(seats) {
-        table.draw(seat, START_HAND);
+        play.draw(seat, START_HAND);
     }
-    table.begin_round();
-    table.settle();
+    play.begin_round();
+    play.settle();
 }

@@ -2,11 +2,11 @@
 
 use crate::board::{Board, Deities, Totals};
 use crate::components::{
-    CHAIN_ITEMS, CHAOS_CARDS, Card, DECK_SIZE, Deity, FREE_DEITIES, Family, GOAL_CARDS, Goal, Kind, Power,
-    Resource,
+    CHAIN_ITEMS, CHAOS_CARDS, Card, DECK_SIZE, Deity, FREE_DEITIES, Family, GOAL_CARDS, Goal, Kind, Resource,
 };
 use crate::options::MysticWarOptions;
 use crate::pile::{Deck, Pile};
+use crate::rules::frame::Frame;
 use arrayvec::ArrayVec;
 use kernel::{Dice, MAX_SEATS, Seat, Seats};
 use serde::{Deserialize, Serialize};
@@ -52,7 +52,7 @@ pub struct MysticWar {
     #[serde(default)]
     pub chaos: Option<Chaos>,
     /// What is to be done, the next thing last.
-    pub agenda: ArrayVec<Step, 6>,
+    pub agenda: ArrayVec<Frame, 6>,
     /// How the game ended, once it has.
     #[serde(default)]
     pub ending: Option<Ending>,
@@ -208,104 +208,6 @@ pub struct Chaos {
     pub pool: ArrayVec<Card, CHAOS_CARDS>,
 }
 
-/// The points of a God King Boon spent so far.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Boon {
-    /// Who spends them.
-    pub decider: Seat,
-    /// Who gets them.
-    pub recipient: Seat,
-    /// On Followers.
-    #[serde(default)]
-    pub followers: Option<u8>,
-    /// On Mystic Power.
-    #[serde(default)]
-    pub mystic_power: Option<u8>,
-    /// On Gold.
-    #[serde(default)]
-    pub gold: Option<u8>,
-}
-
-/// Something to be done: a decision, or a step that happens by itself.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub enum Step {
-    /// This seat may use a Special Power; then the next one.
-    SpecialPower {
-        /// Whose turn it is.
-        seat: Seat,
-    },
-    /// Knights or a demon look for their prey.
-    DestroyTarget {
-        /// Who aims.
-        seat: Seat,
-        /// Which power it is.
-        power: Power,
-        /// How much it destroys.
-        points: u8,
-    },
-    /// All mages receive. By itself.
-    ReceiveStep,
-    /// All mages draw. By itself.
-    DrawStep,
-    /// This seat's turn.
-    TurnAction {
-        /// Whose.
-        seat: Seat,
-    },
-    /// The draft needs a family.
-    ChooseWildType,
-    /// The draft needs a recipient.
-    ChooseRecipient,
-    /// The draft needs a category.
-    ChooseCategory,
-    /// The draft needs a deity.
-    ChooseDeity,
-    /// The draft, a response of Chaos Strikes, needs a seat.
-    ResponseTarget,
-    /// This seat gives up a deity; then the next one.
-    VacationDiscard {
-        /// Who.
-        seat: Seat,
-    },
-    /// The response window is open.
-    Respond,
-    /// This holder of Protection is asked about the root, or about an item.
-    ProtectionConsent {
-        /// Who is asked.
-        holder: Seat,
-        /// About which item; none for the root.
-        item: Option<u8>,
-    },
-    /// The recipient of a Vacation may keep a card.
-    VacationKeep,
-    /// Genie: a card of the discard pile may be taken.
-    GeniePick {
-        /// Who looks and chooses.
-        decider: Seat,
-        /// Whose hand it goes to.
-        recipient: Seat,
-    },
-    /// God King Boon: points for the next resource.
-    BoonAllocate(Boon),
-    /// God King Boon: the rest destroys.
-    BoonDestroy(Boon),
-    /// The event card put aside last goes to the discard pile. By itself.
-    PutAway,
-    /// The controller of Chaos Strikes picks the next card.
-    ChaosNext,
-    /// The controller of Chaos Strikes adds a card to the chain.
-    ChaosModify,
-    /// The round is over. By itself.
-    RoundEnd,
-    /// This seat may exchange its goal; then the next one.
-    ExchangeGoal {
-        /// Who.
-        seat: Seat,
-    },
-}
-
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -339,7 +241,7 @@ impl MysticWar {
     }
 
     /// What is to be done next.
-    pub fn top(&self) -> Option<Step> {
+    pub fn top(&self) -> Option<Frame> {
         self.agenda.last().copied()
     }
 

@@ -6,8 +6,8 @@ use crate::components::{Card, Goal};
 use crate::options::MysticWarOptions;
 use crate::pile::{Deck, Pile};
 use crate::rules::chain::{Evaluation, evaluate};
-use crate::rules::{Decider, decider};
-use crate::state::{Answer, Chain, Chaos, Draft, Ending, MysticWar, Step};
+use crate::rules::frame::{Frame, Parts};
+use crate::state::{Answer, Chain, Chaos, Draft, Ending, MysticWar};
 use kernel::{MAX_SEATS, Outcome, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -52,7 +52,7 @@ pub struct View {
     /// Chaos Strikes at work.
     pub chaos: Option<ChaosView>,
     /// What is to be done, the next thing last, as far as you may know.
-    pub agenda: Vec<Step>,
+    pub agenda: Vec<Frame>,
     /// How the game ended.
     pub ending: Option<Ending>,
     /// The final standing.
@@ -137,11 +137,10 @@ pub(crate) fn view(game: &MysticWar, viewer: Viewer) -> View {
     let over = game.ending.is_some();
     // MW-8.6: a play that is not complete does not exist for others.
     let foreign = game.draft.filter(|draft| !viewer.is(draft.by));
-    let mut agenda: Vec<Step> = game.agenda.iter().copied().collect();
+    let mut agenda: Vec<Frame> = game.agenda.iter().copied().collect();
     if foreign.is_some() {
         agenda.pop();
     }
-    let sweeping = agenda.last() == Some(&Step::Respond);
     let chain = game.chain.as_ref().map(|chain| masked(chain, viewer));
     View {
         you: viewer.seat(),
@@ -158,7 +157,7 @@ pub(crate) fn view(game: &MysticWar, viewer: Viewer) -> View {
         goal_deck: game.goal_deck.len() as u8,
         aside: game.aside.to_vec(),
         draft: game.draft.filter(|draft| viewer.is(draft.by)),
-        asked: if sweeping { game.asked() } else { Seats::NONE },
+        asked: if game.in_window() { game.asked() } else { Seats::NONE },
         outlook: chain.as_ref().map(|chain| evaluate(&game.board(), chain)),
         chain,
         chaos: game.chaos.as_ref().map(|chaos| chaos_view(chaos, viewer, over, foreign)),
@@ -208,7 +207,7 @@ fn white(game: &MysticWar) -> White {
 }
 
 fn discard_view(game: &MysticWar, viewer: Viewer) -> DiscardView {
-    let picks = matches!(game.top(), Some(Step::GeniePick { decider, .. }) if viewer.is(decider));
+    let picks = game.picker().is_some_and(|seat| viewer.is(seat));
     let open = picks || game.options.open_discard || game.ending.is_some();
     DiscardView {
         size: game.discard.len() as u8,
@@ -236,7 +235,7 @@ impl View {
     }
 
     /// What is to be done next, as far as this viewer may know.
-    pub fn top(&self) -> Option<Step> {
+    pub fn top(&self) -> Option<Frame> {
         self.agenda.last().copied()
     }
 
@@ -254,20 +253,14 @@ impl View {
     /// Whom the rules wait for as far as this viewer may know: in a sweep all asked seats, less the viewer once it has
     /// answered (MW-8.5).
     pub(crate) fn awaited(&self) -> Seats {
-        if self.ending.is_some() {
-            return Seats::NONE;
-        }
-        let draft = self.draft.map(|draft| draft.by);
-        let controller = self.chaos.as_ref().map(|chaos| chaos.controller);
-        let recipient = self.chain.as_ref().map(|chain| chain.recipient);
-        match self.top().map(|step| decider(step, draft, controller, recipient)) {
-            Some(Decider::Seat(seat)) => Seats::only(seat),
-            Some(Decider::Sweep) => match self.you {
-                Some(seat) if self.own_answer().given() => self.asked.without(seat),
-                Some(_) | None => self.asked,
-            },
-            Some(Decider::Nobody) | None => Seats::NONE,
-        }
+        let answered = self.you.filter(|_| self.own_answer().given());
+        let parts = Parts {
+            drafter: self.draft.iter().map(|draft| draft.by).collect(),
+            controller: self.chaos.iter().map(|chaos| chaos.controller).collect(),
+            recipient: self.chain.iter().map(|chain| chain.recipient).collect(),
+            silent: answered.map_or(self.asked, |seat| self.asked.without(seat)),
+        };
+        self.top().filter(|_| self.ending.is_none()).map_or(Seats::NONE, |frame| frame.who(parts))
     }
 
     /// What the viewer has said in the running sweep.

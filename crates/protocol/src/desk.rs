@@ -18,13 +18,13 @@ pub struct Request {
     pub ask: DeskAsk,
 }
 
-/// What the worker answers.
+/// What the worker answers. `T` is a line of the log: any object with `kind` and `text`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Reply {
+pub struct Reply<T = Value> {
     /// The number of the question.
     pub number: u64,
     /// The answer.
-    pub answer: DeskAnswer,
+    pub answer: DeskAnswer<T>,
 }
 
 /// The questions.
@@ -131,13 +131,13 @@ pub enum DeskAsk {
 /// The answers.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum DeskAnswer {
+pub enum DeskAnswer<T = Value> {
     /// The catalogue.
     Games(Vec<GameInfo>),
     /// It is done; this is what to keep.
     Saved(Box<Saved>),
     /// Where the table stands.
-    Update(Box<Update>),
+    Update(Box<Update<T>>),
     /// Whether something was done; then this is what to keep.
     Stepped(Option<Box<Saved>>),
     /// Where an action leads.
@@ -150,7 +150,7 @@ pub enum DeskAnswer {
         told: Vec<String>,
     },
     /// The best actions, the best first.
-    Hint(Vec<HintLine>),
+    Hint(Vec<Hint>),
     /// What the opened record is about.
     Replay {
         /// Who did what.
@@ -159,7 +159,7 @@ pub enum DeskAnswer {
         over: bool,
     },
     /// Moments of it.
-    Moments(Vec<Moment>),
+    Moments(Vec<Moment<T>>),
     /// Why the chance is not proven, or nothing where it is.
     Verified(Option<String>),
     /// It could not be done, and nothing has changed.
@@ -197,22 +197,26 @@ pub struct Saved {
 
 /// An action and what speaks for it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct HintLine {
+pub struct Hint {
     /// Its notation.
     pub action: String,
-    /// What it does.
+    /// What it does, in plain words.
     pub label: String,
-    /// The chance of winning after it.
+    /// The chance of winning after it, where the level estimates one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chance: Option<f32>,
+    /// How often a search has tried it; nothing where none was made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub visits: Option<u32>,
 }
 
 /// A moment of a record.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Moment {
+pub struct Moment<T = Value> {
     /// After how many actions.
     pub at: usize,
     /// What these eyes see.
     pub view: Box<RawValue>,
     /// What these eyes were told since the moment before.
-    pub told: Vec<Value>,
+    pub told: Vec<T>,
 }

@@ -1,22 +1,36 @@
 //! The wire types of Pantheon: what the server and its clients say to each other, and how a shuffle is proven.
 //!
 //! [`lobby`] is the JSON of HTTP requests and answers, [`play`] the messages of a live table, [`fair`] the check that
-//! nobody chose the chance of a game, [`desk`] what a page asks the worker that plays without a server.
+//! nobody chose the chance of a game, [`desk`] what a page asks the worker that plays without a server, [`problem`] the
+//! codes in which all of them refuse, [`howto`] the notation of the guides for players.
+//!
+//! ```
+//! use protocol::{ToClient, ToServer};
+//!
+//! let wish: ToServer = serde_json::from_str(r#"{"act": {"client": "a1", "seen": 7, "action": "PlayToken"}}"#)?;
+//! assert_eq!(wish, ToServer::Act { client: "a1".into(), seen: 7, action: "PlayToken".into() });
+//! let done: ToClient = ToClient::Done { client: wish.client().into(), number: 8 };
+//! assert_eq!(serde_json::to_string(&done)?, r#"{"done":{"client":"a1","number":8}}"#);
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 #![forbid(unsafe_code)]
 
 pub mod desk;
 pub mod fair;
 pub mod fuzzing;
+pub mod howto;
 pub mod lobby;
 pub mod play;
+pub mod problem;
 
-pub use desk::{DeskAnswer, DeskAsk, HintLine, LocalSeat, Moment, Reply, Request, Saved};
+pub use desk::{DeskAnswer, DeskAsk, Hint, LocalSeat, Moment, Reply, Request, Saved};
 pub use fair::Fair;
 pub use lobby::{
     Account, BotInfo, Clock, CreateTable, FinishedLine, Finisher, Fork, GameInfo, Holder, Me, MyTable,
-    NewTable, OptionInfo, Person, Place, Problem, Replay, Sit, Standing, StandingInfo, State, TableFacts,
-    TableLine, Timeout, ValueInfo,
+    NewTable, OptionInfo, Person, Place, Replay, Sit, Standing, StandingInfo, State, TableFacts, TableLine,
+    Timeout, ValueInfo,
 };
 pub use play::{
     Ask, Chat, Choice, OwnClock, Question, SeatClock, ToClient, ToServer, UndoStatus, Update, Vote,
 };
+pub use problem::{BAD_OPTION, Problem, refusal_code};

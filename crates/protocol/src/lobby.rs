@@ -375,12 +375,3 @@ pub struct Standing {
     /// The best score.
     pub best: i64,
 }
-
-/// What went wrong, as the body of an answer that is not a success.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Problem {
-    /// A word for programs.
-    pub code: String,
-    /// A sentence for people.
-    pub message: String,
-}

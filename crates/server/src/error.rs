@@ -5,7 +5,7 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use games::kernel::{Refusal, SetupError};
-use protocol::Problem;
+use protocol::{BAD_OPTION, Problem, refusal_code};
 use thiserror::Error;
 
 /// Why a request was not carried out. The sentence is for the person who asked.
@@ -53,11 +53,8 @@ impl Error {
     /// A word for programs.
     pub const fn code(&self) -> &'static str {
         match self {
-            Error::Rules(Refusal::NoSuchSeat(_)) => "bad_seat",
-            Error::Rules(Refusal::NotYourTurn | Refusal::Over) => "not_your_turn",
-            Error::Rules(Refusal::Illegal(_)) => "illegal_action",
-            Error::Rules(Refusal::NoUndo(_)) => "ask_first",
-            Error::Setup(_) => "bad_option",
+            Error::Rules(refusal) => refusal_code(refusal),
+            Error::Setup(_) => BAD_OPTION,
             Error::NotFound(_) => "not_found",
             Error::Forbidden(_) => "forbidden",
             Error::Unknown(_) => "unknown_person",
@@ -87,7 +84,7 @@ impl Error {
 
     /// The body of an answer.
     pub fn problem(&self) -> Problem {
-        Problem { code: self.code().to_owned(), message: self.to_string() }
+        Problem::new(self.code(), self.to_string())
     }
 }
 

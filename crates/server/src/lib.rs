@@ -3,6 +3,20 @@
 //! The log of a table in the [`store`] is the truth; a table in memory is a cache folded from it by one function. An
 //! action is acknowledged only once it is on disk. What a viewer is sent is made from that viewer's view, sights and legal
 //! actions and the open facts of the table, and numbered in the viewer's own count.
+//!
+//! ```
+//! let folder = std::env::temp_dir().join(format!("pantheon-{}", std::process::id()));
+//! std::fs::create_dir_all(&folder)?;
+//! let mut config = server::Config::new(games::CATALOGUE, &folder.join("tables.db"));
+//! config.listen = "127.0.0.1:0".parse()?;
+//! tokio::runtime::Runtime::new()?.block_on(async {
+//!     let running = server::start(config).await?;
+//!     assert_ne!(running.address.port(), 0, "it listens, and nobody has come yet");
+//!     running.stop().await
+//! })?;
+//! std::fs::remove_dir_all(&folder)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![forbid(unsafe_code)]
 
 pub mod admin;

@@ -5,7 +5,7 @@ use crate::http::address;
 use crate::identity::Caller;
 use crate::limits::Bucket;
 use crate::node::Node;
-use crate::room::{Order, Outgoing, Watcher, Watching};
+use crate::room::{Errand, Outgoing, Watcher, Watching};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, Path, Query, State};
 use axum::http::HeaderMap;
@@ -58,7 +58,7 @@ pub(crate) async fn live(
     let since = since.since.map(|number| (number, since.seat.map(Seat)));
     let limit = node.config.limits.message;
     let rate = f64::from(node.config.limits.messages_per_second);
-    let link = Link {
+    let conversation = Conversation {
         node,
         table,
         key: shelf.key,
@@ -76,7 +76,7 @@ pub(crate) async fn live(
         .read_buffer_size(BUFFER)
         .write_buffer_size(GATHERED)
         .max_write_buffer_size(1 << 22);
-    Ok(upgrade.on_upgrade(|socket| link.run(socket)))
+    Ok(upgrade.on_upgrade(|socket| conversation.run(socket)))
 }
 
 /// A place among the connections, given back when dropped.
@@ -121,7 +121,7 @@ impl Drop for Place {
     }
 }
 
-struct Link {
+struct Conversation {
     node: Arc<Node>,
     table: String,
     key: i64,
@@ -146,12 +146,12 @@ enum End {
 
 /// A subscription to a table.
 struct Seatmate {
-    room: mpsc::Sender<Order>,
+    room: mpsc::Sender<Errand>,
     id: u64,
     news: mpsc::Receiver<Outgoing>,
 }
 
-impl Link {
+impl Conversation {
     async fn run(mut self, mut socket: WebSocket) {
         if let End::Bye { why, again } = self.talk(&mut socket).await {
             let bye =
@@ -217,7 +217,7 @@ impl Link {
                 }
             }
         };
-        let _ = seat.room.send(Order::Unwatch(seat.id)).await;
+        let _ = seat.room.send(Errand::Unwatch(seat.id)).await;
         end
     }
 
@@ -240,7 +240,7 @@ impl Link {
             Ok(_) => End::Bye { why: "you are no longer known here", again: false },
             Err(_) => away,
         };
-        let _ = seat.room.send(Order::Unwatch(seat.id)).await;
+        let _ = seat.room.send(Errand::Unwatch(seat.id)).await;
         Err(end)
     }
 
@@ -256,7 +256,7 @@ impl Link {
                 blocked: self.blocked.clone(),
                 out,
             };
-            if room.send(Order::Watch(watcher, reply)).await.is_ok() {
+            if room.send(Errand::Watch(watcher, reply)).await.is_ok() {
                 match answer.await {
                     Ok(Ok(Watching { id, heard_until })) => {
                         return Ok((Seatmate { room, id, news }, heard_until));
@@ -326,7 +326,7 @@ impl Link {
         }
         match serde_json::from_str::<ToServer>(text) {
             Ok(message) => {
-                let sent = seat.room.send(Order::Say(seat.id, message)).await;
+                let sent = seat.room.send(Errand::Say(seat.id, message)).await;
                 sent.map_err(|_| End::Bye { why: "the table was read anew", again: true })
             }
             Err(error) => {

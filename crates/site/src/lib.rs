@@ -1,4 +1,14 @@
 //! The pages of Pantheon, as `cargo xtask web` builds them, embedded in the program that serves them.
+//!
+//! ```
+//! use axum::Router;
+//!
+//! let app: Router = Router::new().merge(site::router());
+//! if !site::is_built() {
+//!     eprintln!("the pages are not built yet: every one of them answers 404 and says so");
+//! }
+//! # drop(app);
+//! ```
 #![forbid(unsafe_code)]
 
 use axum::Router;
@@ -12,7 +22,7 @@ use axum::routing::get;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 #[derive(RustEmbed)]
-#[folder = "../../target/site"]
+#[folder = "$PANTHEON_PAGE"]
 #[allow_missing = true]
 struct Files;
 

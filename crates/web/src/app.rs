@@ -9,7 +9,7 @@ use crate::replay::ReplayScreen;
 use crate::route::{Route, route};
 use crate::rules::Rules;
 use crate::settings;
-use crate::table::Table;
+use crate::table::TableSignals;
 use crate::table::screen::TableScreen;
 use crate::words::words;
 use leptos::prelude::*;
@@ -36,7 +36,7 @@ pub(crate) fn App() -> impl IntoView {
 /// A table in this browser.
 #[component]
 fn LocalTable(id: String) -> impl IntoView {
-    let table = Table::new(&id, false);
+    let table = TableSignals::new(&id, false);
     table.join(Local::open(&id, table));
     let body = move || match table.failed.get() {
         Some(why) => view! { <Failed why/> }.into_any(),

@@ -2,14 +2,14 @@
 
 use crate::icon::Icon;
 use crate::settings::settings;
-use crate::table::Table;
+use crate::table::TableSignals;
 use crate::words::words;
 use leptos::prelude::*;
 
 /// The first piece of advice that was not put away.
 #[component]
 pub(crate) fn Coach() -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let settings = settings();
     let tip = Memo::new(move |_| {
         let (on, dismissed) = settings.with(|settings| (settings.coaching, settings.dismissed.clone()));

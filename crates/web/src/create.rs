@@ -4,7 +4,7 @@ use crate::begin::{begin, local_seat, usual_level, usual_seats};
 use crate::catalogue;
 use crate::icon::Icon;
 use crate::settings::settings;
-use crate::words::{GAMES, game_name, sentence, words};
+use crate::words::{door, game_name, sentence, words};
 use crate::{api, route, time};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -16,13 +16,13 @@ use serde_json::{Map, Value};
 pub(crate) fn Create(game: String, live: bool) -> impl IntoView {
     let info = catalogue::info(&game);
     let title = game_name(&game);
-    let about = GAMES.iter().find(|blurb| blurb.id == game).map(|blurb| {
+    let about = door(&game).map(|door| {
         view! {
-            <p>{blurb.line}"."</p>
+            <p>{door.line}"."</p>
             <div class="meta">
-                <span><Icon name="people"/>{blurb.seats}</span>
-                <span><Icon name="clock"/>{blurb.time}</span>
-                <a class="link" href=format!("/rules/{}", blurb.id)><Icon name="rules"/>{words().rules}</a>
+                <span><Icon name="people"/>{door.seats()}</span>
+                <span><Icon name="clock"/>{door.time}</span>
+                <a class="link" href=format!("/rules/{}", door.id)><Icon name="rules"/>{words().rules}</a>
             </div>
         }
     });

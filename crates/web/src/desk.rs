@@ -11,7 +11,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// The worker of a game and the questions it has not answered.
-struct Desk {
+struct Correspondence {
     worker: Worker,
     waiting: RefCell<HashMap<u64, Function>>,
     answers: RefCell<HashMap<u64, DeskAnswer>>,
@@ -19,7 +19,7 @@ struct Desk {
 }
 
 thread_local! {
-    static DESKS: RefCell<HashMap<String, Rc<Desk>>> = RefCell::default();
+    static DESKS: RefCell<HashMap<String, Rc<Correspondence>>> = RefCell::default();
 }
 
 /// Asks the worker of a game.
@@ -51,12 +51,12 @@ pub(crate) fn address(what: &str, game: &str) -> Option<String> {
     entry.get_attribute("content")
 }
 
-fn start(game: &str) -> Option<Rc<Desk>> {
+fn start(game: &str) -> Option<Rc<Correspondence>> {
     let address = address("desk", game)?;
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options(&address, &options).ok()?;
-    let desk = Rc::new(Desk {
+    let desk = Rc::new(Correspondence {
         worker,
         waiting: RefCell::default(),
         answers: RefCell::default(),

@@ -2,11 +2,11 @@
 
 use crate::desk;
 use crate::icon::Icon;
-use crate::table::Table;
+use crate::table::TableSignals;
 use crate::words::words;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{DeskAnswer, DeskAsk, HintLine};
+use protocol::{DeskAnswer, DeskAsk, Hint};
 use serde_json::value::RawValue;
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,8 +19,8 @@ const PATIENCE: u32 = 1200;
 /// The button, and what the bot said. At a live table only where everybody agreed to it.
 #[component]
 pub(crate) fn Hints() -> impl IntoView {
-    let table = expect_context::<Table>();
-    let lines: RwSignal<Vec<HintLine>> = RwSignal::new(Vec::new());
+    let table = expect_context::<TableSignals>();
+    let lines: RwSignal<Vec<Hint>> = RwSignal::new(Vec::new());
     let thinking = RwSignal::new(false);
     let allowed =
         move || !table.is_live || table.facts.with(|facts| facts.as_ref().is_some_and(|facts| facts.hints));
@@ -64,7 +64,7 @@ pub(crate) fn Hints() -> impl IntoView {
             let _ = thinking.try_set(false);
         });
     };
-    let line = move |(place, line): (usize, HintLine)| {
+    let line = move |(place, line): (usize, Hint)| {
         let at = number(&line.action);
         let chance = chance(&line);
         view! {
@@ -97,13 +97,13 @@ pub(crate) fn Hints() -> impl IntoView {
     .into_any()
 }
 
-fn chance(line: &HintLine) -> String {
+fn chance(line: &Hint) -> String {
     line.chance.map_or_else(String::new, |chance| format!("{:.0} %", chance * 100.0))
 }
 
 /// A flag at each place on the table where advice lives. It follows the board when that is moved.
 #[component]
-fn Flags(table: Table) -> impl IntoView {
+fn Flags(table: TableSignals) -> impl IntoView {
     let places: RwSignal<Vec<(usize, f64, f64)>> = RwSignal::new(Vec::new());
     let look = move || {
         let count = table.advice.try_with_untracked(Vec::len).unwrap_or(0);

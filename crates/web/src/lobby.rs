@@ -2,7 +2,7 @@
 
 use crate::icon::{Icon, Shape};
 use crate::link::live::Live;
-use crate::table::Table;
+use crate::table::TableSignals;
 use crate::table::screen::TableScreen;
 use crate::words::{game_name, words};
 use crate::{api, route, time};
@@ -15,7 +15,7 @@ use wasm_bindgen::JsCast;
 /// A table of the server.
 #[component]
 pub(crate) fn LiveTable(id: String) -> impl IntoView {
-    let table = Table::new(&id, true);
+    let table = TableSignals::new(&id, true);
     let me = RwSignal::new(None::<Me>);
     let name = crate::settings::settings().with_untracked(|settings| settings.name.clone());
     spawn_local(async move {
@@ -51,7 +51,7 @@ pub(crate) fn LiveTable(id: String) -> impl IntoView {
 
 /// Where people sit down.
 #[component]
-fn Room(table: Table, me: RwSignal<Option<Me>>) -> impl IntoView {
+fn Room(table: TableSignals, me: RwSignal<Option<Me>>) -> impl IntoView {
     let problem = RwSignal::new(None::<String>);
     let copied = RwSignal::new(false);
     let change = move |what: &'static str, body: serde_json::Value| {

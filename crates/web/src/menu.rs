@@ -3,7 +3,7 @@
 use crate::icon::Icon;
 use crate::link::kept;
 use crate::settings::settings;
-use crate::table::Table;
+use crate::table::TableSignals;
 use crate::words::words;
 use crate::{api, route};
 use leptos::prelude::*;
@@ -15,7 +15,7 @@ use wasm_bindgen::{JsCast, JsValue};
 /// The menu of the table.
 #[component]
 pub(crate) fn Menu(open: RwSignal<bool>, help: RwSignal<bool>) -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let settings = settings();
     let pace = move |event: web_sys::Event| {
         let value = event_target_value(&event);
@@ -54,7 +54,7 @@ pub(crate) fn Menu(open: RwSignal<bool>, help: RwSignal<bool>) -> impl IntoView 
 /// Leaving a live table to a bot, and coming back.
 #[component]
 fn Leaving() -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let away = move || {
         let you = table.now.with(|now| now.as_ref().and_then(|now| now.you));
         table.facts.with(|facts| {
@@ -86,7 +86,7 @@ fn Leaving() -> impl IntoView {
 }
 
 /// Writes the record of a local game to a file.
-fn export(table: Table) {
+fn export(table: TableSignals) {
     let Some(saved) = kept::read(&table.id.get_value()) else { return };
     let Ok(text) = serde_json::to_string_pretty(&saved.record) else { return };
     download(&format!("{}.json", saved.record.game), &text);

@@ -1,7 +1,6 @@
 // Keeps the page for when the network is gone. Every build has its own store; old ones are thrown away.
 const STORE = 'pantheon-{build}';
-const FILES = ['/', '/boot.js', '/manifest.webmanifest', '/icon.svg', '/door-cyclades.svg', '/door-gheos.svg',
-  '/door-mammothodus.svg', '/door-mezo.svg', '/door-mystic_war.svg', {files}];
+const FILES = ['/', '/boot.js', '/manifest.webmanifest', '/icon.svg', {doors}, {files}];
 
 self.addEventListener('install', (event) => {
   event.waitUntil((async () => {

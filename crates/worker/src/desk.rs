@@ -3,10 +3,9 @@
 use crate::local::Local;
 use crate::replay::Replay;
 use games::kernel::{Dice, Names, Record, Seat};
-use games::{Level, Proof, Rulebook};
+use games::{Level, Proof, Rulebook, Told};
 use protocol::fair::{self, Unfair};
-use protocol::{DeskAnswer, DeskAsk, Fair, HintLine, Problem, Reply, Request};
-use serde_json::value::RawValue;
+use protocol::{DeskAnswer, DeskAsk, Fair, Problem, Reply, Request};
 
 /// Milliseconds since any fixed moment.
 pub type Clock = fn() -> f64;
@@ -38,17 +37,17 @@ impl Desk {
     pub fn handle(&mut self, request: &str) -> String {
         let (number, answer) = match serde_json::from_str::<Request>(request) {
             Ok(request) => (request.number, self.answer(request.ask)),
-            Err(error) => (0, wrong("bad_request", error.to_string())),
+            Err(error) => (0, DeskAnswer::Wrong(Problem::new("bad_request", error.to_string()))),
         };
         serde_json::to_string(&Reply { number, answer }).expect("answers are plain data")
     }
 
     /// Answers one question. What cannot be done changes nothing.
-    pub fn answer(&mut self, ask: DeskAsk) -> DeskAnswer {
+    pub fn answer(&mut self, ask: DeskAsk) -> DeskAnswer<Told> {
         self.try_answer(ask).unwrap_or_else(DeskAnswer::Wrong)
     }
 
-    fn try_answer(&mut self, ask: DeskAsk) -> Result<DeskAnswer, Problem> {
+    fn try_answer(&mut self, ask: DeskAsk) -> Result<DeskAnswer<Told>, Problem> {
         match ask {
             DeskAsk::Games => {
                 Ok(DeskAnswer::Games(self.books.iter().map(|book| games::info(*book)).collect()))
@@ -69,10 +68,9 @@ impl Desk {
             DeskAsk::Step { patience } => self.step(patience),
             DeskAsk::Outlook { game, view, seat, action, names } => {
                 let names = Names::new(names);
-                let outlook = self.book(&game)?.outlook(view.get(), seat, &action, &names, "outlook");
-                let outlook = outlook.map_err(|refusal| refused(&refusal))?;
+                let outlook = self.book(&game)?.outlook(view.get(), seat, &action, &names, "outlook")?;
                 let told = outlook.told.into_iter().map(|told| told.text).collect();
-                Ok(DeskAnswer::Outlook { exact: outlook.exact, view: raw(outlook.view.json()), told })
+                Ok(DeskAnswer::Outlook { exact: outlook.exact, view: outlook.view.into_raw(), told })
             }
             DeskAsk::Hint { game, view, seat, names, patience } => {
                 self.hint(&game, view.get(), seat, &Names::new(names), patience)
@@ -104,23 +102,21 @@ impl Desk {
     /// Whether a game that began from a position is a fork with the chance it was promised.
     fn prove(&self, fair: &Fair, record: &Record) -> Result<Result<(), Unfair>, Problem> {
         let table = self.book(&record.game)?.resume(record, usize::MAX);
-        let table = table.map_err(|error| problem("conflict", error.to_string()))?;
+        let table = table.map_err(|error| Problem::new("conflict", error.to_string()))?;
         match games::prove(&*table, fair) {
             Ok(Proof::Fresh) => Ok(Ok(())),
-            Ok(Proof::Dice) => Err(problem("conflict", "only the dice come from the seed".to_owned())),
+            Ok(Proof::Dice) => Err(Problem::new("conflict", "only the dice come from the seed")),
             Err(unfair) => Ok(Err(unfair)),
         }
     }
 
-    fn step(&mut self, patience: u32) -> Result<DeskAnswer, Problem> {
+    fn step(&mut self, patience: u32) -> Result<DeskAnswer<Told>, Problem> {
         let iterations = self.iterations(patience);
         let begun = (self.clock)();
         let mut dice = self.dice.split();
         let stepped = self.local()?.step(iterations, &mut dice)?;
         let Some(searched) = stepped else { return Ok(DeskAnswer::Stepped(None)) };
-        if searched {
-            self.measure(iterations, begun);
-        }
+        self.measure(searched, begun);
         Ok(DeskAnswer::Stepped(Some(Box::new(self.local()?.saved()))))
     }
 
@@ -131,72 +127,48 @@ impl Desk {
         seat: Seat,
         names: &Names,
         patience: u32,
-    ) -> Result<DeskAnswer, Problem> {
+    ) -> Result<DeskAnswer<Told>, Problem> {
         let book = self.book(game)?;
         let level = book.levels().last().copied().unwrap_or(Level::Random);
         let iterations = self.iterations(patience);
         let begun = (self.clock)();
-        let advice = book
-            .hint(view, seat, level, iterations, names, &mut self.dice.split())
-            .map_err(|refusal| refused(&refusal))?;
-        if level == Level::Hard && advice.ranked.len() > 1 {
+        let mut hints = book.hint(view, seat, level, iterations, names, &mut self.dice.split())?;
+        if level == Level::Hard && hints.len() > 1 {
             self.measure(iterations, begun);
         }
-        let line =
-            |hint: games::Hint| HintLine { action: hint.action, label: hint.label, chance: hint.chance };
-        Ok(DeskAnswer::Hint(advice.ranked.into_iter().take(HINTS).map(line).collect()))
+        hints.truncate(HINTS);
+        Ok(DeskAnswer::Hint(hints))
     }
 
     fn iterations(&self, patience: u32) -> u32 {
         ((f64::from(patience) * self.pace) as u32).clamp(30, 100_000)
     }
 
-    /// Learns how fast this machine searches. A search that was too quick to time says little.
+    /// Learns how fast this machine searches. A search that was too quick to time says little, and none says nothing.
     fn measure(&mut self, iterations: u32, begun: f64) {
+        if iterations == 0 {
+            return;
+        }
         let took = ((self.clock)() - begun).max(1.0);
         let seen = f64::from(iterations) / took;
         self.pace = (0.5 * self.pace + 0.5 * seen).clamp(0.02, 100.0);
     }
 
-    fn saved(&mut self) -> Result<DeskAnswer, Problem> {
+    fn saved(&mut self) -> Result<DeskAnswer<Told>, Problem> {
         Ok(DeskAnswer::Saved(Box::new(self.local()?.saved())))
     }
 
     fn book(&self, game: &str) -> Result<&'static dyn Rulebook, Problem> {
         let found = self.books.iter().copied().find(|book| book.id() == game);
         let short: String = game.chars().take(40).collect();
-        found.ok_or_else(|| problem("not_found", format!("there is no game `{short}`")))
+        found.ok_or_else(|| Problem::new("not_found", format!("there is no game `{short}`")))
     }
 
     fn local(&mut self) -> Result<&mut Local, Problem> {
-        self.local.as_mut().ok_or_else(|| problem("not_found", "no game is open here".to_owned()))
+        self.local.as_mut().ok_or_else(|| Problem::new("not_found", "no game is open here"))
     }
 
     fn replay(&mut self) -> Result<&mut Replay, Problem> {
-        self.replay.as_mut().ok_or_else(|| problem("not_found", "no record is open here".to_owned()))
+        self.replay.as_mut().ok_or_else(|| Problem::new("not_found", "no record is open here"))
     }
-}
-
-/// JSON as it stands.
-pub(crate) fn raw(json: &str) -> Box<RawValue> {
-    RawValue::from_string(json.to_owned()).expect("views are JSON")
-}
-
-pub(crate) fn problem(code: &str, message: String) -> Problem {
-    Problem { code: code.to_owned(), message }
-}
-
-pub(crate) fn refused(refusal: &games::kernel::Refusal) -> Problem {
-    use games::kernel::Refusal;
-    let code = match refusal {
-        Refusal::NoSuchSeat(_) => "bad_seat",
-        Refusal::NotYourTurn | Refusal::Over => "not_your_turn",
-        Refusal::Illegal(_) => "illegal_action",
-        Refusal::NoUndo(_) => "ask_first",
-    };
-    problem(code, refusal.to_string())
-}
-
-fn wrong(code: &str, message: String) -> DeskAnswer {
-    DeskAnswer::Wrong(problem(code, message))
 }

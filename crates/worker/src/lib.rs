@@ -2,6 +2,22 @@
 //!
 //! [`Desk`] answers one question after another, as plain values; in a browser it lives in a worker of its own, so that
 //! a bot may think while the page stays alive.
+//!
+//! ```
+//! use protocol::{DeskAnswer, DeskAsk, LocalSeat};
+//! use worker::Desk;
+//!
+//! let mut desk = Desk::new(games::CATALOGUE, || 0.0);
+//! let seat = |bot: Option<&str>| LocalSeat { name: "Ada".into(), bot: bot.map(str::to_owned) };
+//! let seats = vec![seat(Some("easy")), seat(None)];
+//! desk.answer(DeskAsk::Open { game: "gheos".into(), options: serde_json::json!({}), seats, seed: "s".into() });
+//! while let DeskAnswer::Stepped(Some(_)) = desk.answer(DeskAsk::Step { patience: 100 }) {}
+//! let DeskAnswer::Update(update) = desk.answer(DeskAsk::Look { eyes: Some(games::kernel::Seat(1)), have: 0 })
+//! else {
+//!     panic!("a table is open")
+//! };
+//! assert!(update.ask.is_some(), "the bot has played; Ada decides");
+//! ```
 #![forbid(unsafe_code)]
 
 mod desk;

@@ -1,11 +1,10 @@
 //! A table in the browser: people who share the screen, and bots.
 
-use crate::desk::{problem, raw, refused};
-use games::kernel::{Dice, Names, Seat, SetupError, Turn, Viewer};
-use games::{Bot, Level, Rulebook, Table, Told};
+use games::kernel::{Dice, Names, Refusal, Seat, Seats, Turn, Viewer};
+use games::{Bot, Happening, Level, Patience, Rulebook, Table, Thinker, Told, Witness};
 use protocol::{
-    Ask, Choice, Clock, Fair, Holder, LocalSeat, Person, Problem, Saved, State, TableFacts, Timeout,
-    ToServer, UndoStatus, Update,
+    BAD_OPTION, Clock, Fair, Holder, LocalSeat, Person, Problem, Saved, State, TableFacts, Timeout, ToServer,
+    UndoStatus, Update,
 };
 use serde_json::Value;
 
@@ -18,12 +17,12 @@ pub(crate) struct Local {
     seats: Vec<LocalSeat>,
     standing: Vec<Option<String>>,
     notes: Vec<String>,
-    /// Counts what has changed, so that updates have numbers.
-    number: u64,
-    /// For each seat a digest of what it is asked, and the number since which it is.
-    asked: Vec<(u64, u64)>,
-    /// For each pair of eyes how many lines told before still stand; a spectator's come last.
-    kept: Vec<usize>,
+    /// The bots, each with what it has planned.
+    thinkers: Vec<Option<Thinker>>,
+    /// What each pair of eyes has been told; a spectator's come last.
+    witnesses: Vec<Witness>,
+    /// The number at which each of them last looked.
+    looked: Vec<Option<u64>>,
 }
 
 impl Local {
@@ -33,9 +32,8 @@ impl Local {
         seats: Vec<LocalSeat>,
         seed: &str,
     ) -> Result<Local, Problem> {
-        let bad = |error: SetupError| problem("bad_option", error.to_string());
         let count = u8::try_from(seats.len()).unwrap_or(u8::MAX);
-        Local::new(book, book.open(options, count, seed).map_err(bad)?, seats)
+        Local::new(book, book.open(options, count, seed)?, seats)
     }
 
     fn load(
@@ -44,7 +42,7 @@ impl Local {
         seats: Vec<LocalSeat>,
         seed: &str,
     ) -> Result<Local, Problem> {
-        let table = book.load(state, seed).map_err(|broken| problem("conflict", broken.to_string()))?;
+        let table = book.load(state, seed).map_err(|broken| Problem::new("conflict", broken.to_string()))?;
         Local::new(book, table, seats)
     }
 
@@ -53,7 +51,7 @@ impl Local {
         let unchanged = saved.record.rules == book.rules();
         let mut local = if unchanged {
             let table = book.resume(&saved.record, usize::MAX);
-            let table = table.map_err(|error| problem("conflict", error.to_string()))?;
+            let table = table.map_err(|error| Problem::new("conflict", error.to_string()))?;
             Local::new(book, table, saved.seats)?
         } else {
             let mut local = Local::load(book, saved.state, saved.seats, "")?;
@@ -77,21 +75,30 @@ impl Local {
     ) -> Result<Local, Problem> {
         if seats.len() != usize::from(table.seats()) {
             let message = format!("this game has {} seats, not {}", table.seats(), seats.len());
-            return Err(problem("bad_seat", message));
+            return Err(Problem::new("bad_seat", message));
         }
         for bot in seats.iter().filter_map(|seat| seat.bot.as_deref()) {
             let level = bot.parse::<Level>().ok().filter(|level| book.levels().contains(level));
             level.ok_or_else(|| {
-                problem("bad_option", format!("{} has no bots of level `{bot}`", book.name()))
+                Problem::new(BAD_OPTION, format!("{} has no bots of level `{bot}`", book.name()))
             })?;
         }
         table.set_names(Names::new(seats.iter().map(|seat| seat.name.clone())));
         let count = seats.len();
-        let (standing, kept) = (vec![None; count], vec![0; count + 1]);
-        let asked = vec![(0, 0); count];
-        let mut local = Local { table, seats, standing, notes: Vec::new(), number: 0, asked, kept };
-        local.changed(None);
-        Ok(local)
+        let mut witnesses: Vec<Witness> = Viewer::all(count as u8).map(Witness::new).collect();
+        let begun = Happening { tell: true, ..Happening::default() };
+        for witness in &mut witnesses {
+            witness.look(Some(&*table), 0, begun);
+        }
+        Ok(Local {
+            table,
+            seats,
+            standing: vec![None; count],
+            notes: Vec::new(),
+            thinkers: (0..count).map(|_| None).collect(),
+            witnesses,
+            looked: vec![None; count + 1],
+        })
     }
 
     /// What to keep of it.
@@ -107,27 +114,27 @@ impl Local {
     }
 
     /// Where it stands for one pair of eyes.
-    pub(crate) fn look(&mut self, eyes: Option<Seat>, have: u64) -> Result<Update, Problem> {
+    pub(crate) fn look(&mut self, eyes: Option<Seat>, have: u64) -> Result<Update<Told>, Problem> {
         if let Some(seat) = eyes {
             self.seat(seat)?;
         }
-        let viewer = eyes.map_or(Viewer::Public, Viewer::Seat);
-        let told = self.table.sights(viewer, 0);
-        let kept = &mut self.kept[eyes.map_or(self.seats.len(), Seat::index)];
-        let keep = usize::try_from(have).unwrap_or(usize::MAX).min(*kept);
-        *kept = told.len();
-        let lines =
-            told.iter().skip(keep).map(|line| serde_json::to_value(line).expect("lines are plain data"));
-        let asked = eyes.and_then(|seat| self.ask(seat));
+        let at = eyes.map_or(self.seats.len(), Seat::index);
+        let witness = &self.witnesses[at];
+        let (mut keep, mut told) = witness.told(&*self.table, self.looked[at]);
+        // The page may have fewer lines than these eyes have been told, but not others.
+        if have < keep {
+            (keep, told) = (have, self.table.sights(witness.viewer(), 0).split_off(have as usize));
+        }
+        self.looked[at] = Some(witness.number());
         Ok(Update {
-            number: self.number,
+            number: witness.number(),
             you: eyes,
-            keep: keep as u64,
-            told: lines.collect(),
-            view: Some(raw(self.table.view(viewer).json())),
-            ask: asked,
+            keep,
+            told,
+            view: witness.view().map(ToOwned::to_owned),
+            ask: eyes.and_then(|seat| self.table.ask(seat)),
             question: None,
-            awaited: self.table.awaited(viewer).iter().collect(),
+            awaited: witness.awaited().iter().collect(),
             undo: eyes.and_then(|seat| self.undo_status(seat)),
             standing: eyes.and_then(|seat| self.standing[seat.index()].clone()),
             clock: None,
@@ -141,55 +148,55 @@ impl Local {
         self.seat(seat)?;
         match message {
             ToServer::Act { action, seen, .. } => {
-                let (_, since) = self.asked[seat.index()];
-                if *seen < since {
-                    return Err(problem(
-                        "stale",
-                        "that answered a question that no longer stands".to_owned(),
-                    ));
+                // A page that is older than this worker has numbers of another count.
+                let witness = &self.witnesses[seat.index()];
+                if !witness.still_asked((*seen).min(witness.number())) {
+                    return Err(Problem::new("stale", "that answered a question that no longer stands"));
                 }
-                self.table.play(seat, action).map_err(|refusal| refused(&refusal))?;
-                self.changed(Some(seat));
-                return Ok(());
+                let from = self.table.happened();
+                self.table.play(seat, action)?;
+                self.acted(seat, from);
             }
             ToServer::Undo { ask, .. } => self.undo(seat, *ask)?,
-            ToServer::Standing { answer, .. } => self.standing[seat.index()].clone_from(answer),
+            ToServer::Standing { answer, .. } => {
+                self.standing[seat.index()].clone_from(answer);
+                let told = Happening { tell: true, ..Happening::default() };
+                self.witnesses[seat.index()].look(Some(&*self.table), self.table.happened(), told);
+            }
             ToServer::Answer { .. } | ToServer::Vote { .. } | ToServer::Chat { .. } => {
-                return Err(problem("conflict", "there is nobody else at this table".to_owned()));
+                return Err(Problem::new("conflict", "there is nobody else at this table"));
             }
         }
-        self.changed(None);
         Ok(())
     }
 
-    /// Counts a change, and notes whose question is new by it.
-    fn changed(&mut self, acted: Option<Seat>) {
-        self.number += 1;
-        for (at, asked) in (0..).zip(&mut self.asked) {
-            let digest = self.table.asked(Seat(at));
-            if digest != asked.0 || acted == Some(Seat(at)) {
-                *asked = (digest, self.number);
-            }
+    /// Everybody looks at what `seat` has done after event `from`.
+    fn acted(&mut self, seat: Seat, from: usize) {
+        let what = Happening { tell: false, acted: Seats::only(seat) };
+        for witness in &mut self.witnesses {
+            witness.look(Some(&*self.table), from, what);
         }
     }
 
-    /// Does what a bot or a standing answer owes next; `None` when the next decision is a person's. Says whether it
-    /// was a search.
-    pub(crate) fn step(&mut self, iterations: u32, dice: &mut Dice) -> Result<Option<bool>, Problem> {
-        self.drop_orders();
+    /// Does what a bot or a standing answer owes next; `None` when the next decision is a person's. Says how many
+    /// iterations were searched.
+    pub(crate) fn step(&mut self, iterations: u32, dice: &mut Dice) -> Result<Option<u32>, Problem> {
+        self.drop_standing();
         let owed = self.table.turn().seats().iter().find_map(|seat| self.owed(seat).map(|owed| (seat, owed)));
         let Some((seat, owed)) = owed else { return Ok(None) };
-        let (action, searched) = match owed {
-            Owed::Standing(action) => (action, false),
+        let from = self.table.happened();
+        let searched = match owed {
+            Owed::Standing(action) => self.table.play(seat, &action).map(|_| 0)?,
             Owed::Bot(level) => {
-                let advice =
-                    self.table.advise(seat, level, iterations, dice).map_err(|refusal| refused(&refusal))?;
-                let searched = level == Level::Hard && advice.ranked.len() > 1;
-                (advice.ranked.into_iter().next().map(|hint| hint.action).unwrap_or_default(), searched)
+                let thinker = &mut self.thinkers[seat.index()];
+                let thinker = match thinker {
+                    Some(thinker) => thinker,
+                    None => thinker.insert(self.table.thinker(Bot::from(level))?),
+                };
+                self.table.let_play(seat, thinker, Patience::iterations(iterations), dice)?
             }
         };
-        self.table.play(seat, &action).map_err(|refusal| refused(&refusal))?;
-        self.changed(Some(seat));
+        self.acted(seat, from);
         Ok(Some(searched))
     }
 
@@ -197,15 +204,15 @@ impl Local {
         if let Some(bot) = &self.seats[seat.index()].bot {
             return bot.parse::<Bot>().ok().map(|bot| Owed::Bot(bot.level));
         }
-        let order = self.standing[seat.index()].as_deref()?;
-        self.table.standing(seat, order).map(Owed::Standing)
+        let key = self.standing[seat.index()].as_deref()?;
+        self.table.standing(seat, key).map(Owed::Standing)
     }
 
     /// Standing answers that have served end.
-    fn drop_orders(&mut self) {
-        for (seat, order) in self.standing.iter_mut().enumerate() {
-            if order.as_deref().is_some_and(|key| !self.table.stands(Seat(seat as u8), key)) {
-                *order = None;
+    fn drop_standing(&mut self) {
+        for (seat, answer) in (0..).map(Seat).zip(&mut self.standing) {
+            if answer.as_deref().is_some_and(|key| !self.table.stands(seat, key)) {
+                *answer = None;
             }
         }
     }
@@ -213,47 +220,30 @@ impl Local {
     /// Takes back the last action of `seat`: by itself where that is free; otherwise, where the people say so, with all
     /// that came after it. Bots never mind.
     fn undo(&mut self, seat: Seat, agreed: bool) -> Result<(), Problem> {
-        let before: Vec<Vec<Told>> = self.eyes().map(|viewer| self.table.sights(viewer, 0)).collect();
-        match self.table.take_back(seat) {
-            Ok(()) => {}
-            Err(_) if agreed => self.rewind(seat)?,
-            Err(refusal) => return Err(refused(&refusal)),
+        let before: Vec<Vec<Told>> =
+            self.witnesses.iter().map(|witness| self.table.sights(witness.viewer(), 0)).collect();
+        match (self.table.take_back(seat), agreed) {
+            (Ok(()), _) => {}
+            (Err(Refusal::NoUndo(_)), true) => {
+                let own = |at: &usize| self.table.moved(*at).is_some_and(|(actor, _)| actor == seat);
+                let last = (0..self.table.played()).rev().find(own);
+                self.table = self.table.at(last.unwrap_or(self.table.played()));
+            }
+            (Err(refusal), _) => return Err(refusal.into()),
         }
-        for ((viewer, old), at) in self.eyes().zip(before).zip(0..) {
-            let now = self.table.sights(viewer, 0);
-            let same = now.iter().zip(&old).take_while(|(one, two)| one == two).count();
-            self.kept[at] = self.kept[at].min(same);
-        }
-        Ok(())
-    }
-
-    fn rewind(&mut self, seat: Seat) -> Result<(), Problem> {
-        let last = self.table.actions().iter().rposition(|(actor, _)| *actor == seat);
-        let last = last.ok_or_else(|| problem("ask_first", "you have not done anything yet".to_owned()))?;
-        while self.table.played() > last {
-            self.table.undo_last().map_err(|refusal| refused(&refusal))?;
+        let what = Happening { tell: false, acted: Seats::all(self.seats.len() as u8) };
+        for (witness, old) in self.witnesses.iter_mut().zip(before) {
+            witness.look_back(&*self.table, &old, what);
         }
         Ok(())
-    }
-
-    fn eyes(&self) -> impl Iterator<Item = Viewer> + use<> {
-        Seat::all(self.seats.len() as u8).map(Viewer::Seat).chain([Viewer::Public])
     }
 
     fn undo_status(&self, seat: Seat) -> Option<UndoStatus> {
-        if self.table.may_take_back(seat).is_ok() {
-            return Some(UndoStatus::Free);
+        match self.table.may_take_back(seat) {
+            Ok(()) => Some(UndoStatus::Free),
+            Err(Refusal::NothingToUndo(_)) => None,
+            Err(refusal) => Some(UndoStatus::Ask(refusal.to_string())),
         }
-        let acted = self.table.actions().iter().any(|(actor, _)| *actor == seat);
-        let why = self.table.may_take_back(seat).err()?.to_string();
-        acted.then_some(UndoStatus::Ask(why))
-    }
-
-    fn ask(&self, seat: Seat) -> Option<Ask> {
-        let prompt = self.table.prompt(seat)?;
-        let choice = |choice: games::Choice| Choice { action: choice.action, label: choice.label };
-        let actions = self.table.legal(seat).into_iter().map(choice).collect();
-        Some(Ask { prompt, actions, pass: self.table.passing(seat) })
     }
 
     fn facts(&self) -> TableFacts {
@@ -285,7 +275,7 @@ impl Local {
 
     fn seat(&self, seat: Seat) -> Result<(), Problem> {
         let there = seat.index() < self.seats.len();
-        there.then_some(()).ok_or_else(|| problem("bad_seat", format!("there is no seat {}", seat.0)))
+        there.then_some(()).ok_or_else(|| Problem::new("bad_seat", format!("there is no seat {}", seat.0)))
     }
 }
 

@@ -1,8 +1,7 @@
 //! A record opened to be looked at.
 
-use crate::desk::{problem, raw};
 use games::kernel::{Names, Record, RecordError, Seat, Turn, Viewer};
-use games::{Rulebook, Table};
+use games::{Rulebook, Table, Told};
 use protocol::{Moment, Problem};
 
 /// A position is kept every so many actions, so that no moment is far from one.
@@ -22,7 +21,7 @@ impl Replay {
         record: &Record,
         names: &Names,
     ) -> Result<Replay, Problem> {
-        let bad = |error: RecordError| problem("conflict", error.to_string());
+        let bad = |error: RecordError| Problem::new("conflict", error.to_string());
         book.resume(record, usize::MAX).map_err(bad)?;
         let mut table = book.resume(record, 0).map_err(bad)?;
         table.set_names(names.clone());
@@ -41,7 +40,7 @@ impl Replay {
 
     /// A new game from the position after `at` actions, with fresh chance.
     pub(crate) fn fork(&self, at: usize, seed: &str) -> Result<Box<dyn Table>, Problem> {
-        self.table(at)?.fork(seed).map_err(|broken| problem("conflict", broken.to_string()))
+        self.table(at)?.fork(seed).map_err(|broken| Problem::new("conflict", broken.to_string()))
     }
 
     /// Moments as one pair of eyes saw them. Before a game is over its secrets are for the eyes they belong to.
@@ -50,10 +49,10 @@ impl Replay {
         from: usize,
         count: usize,
         eyes: Option<Seat>,
-    ) -> Result<Vec<Moment>, Problem> {
+    ) -> Result<Vec<Moment<Told>>, Problem> {
         let viewer = eyes.map_or(Viewer::Public, Viewer::Seat);
         if eyes.is_some_and(|seat| seat.0 >= self.kept[0].seats()) {
-            return Err(problem("bad_seat", "there is no such seat".to_owned()));
+            return Err(Problem::new("bad_seat", "there is no such seat"));
         }
         let mut table = self.table(from)?;
         let mut seen = if from == 0 { 0 } else { self.table(from - 1)?.happened() };
@@ -63,10 +62,8 @@ impl Replay {
                 play(&mut *table, &self.actions[at - 1])?;
             }
             let told = table.sights(viewer, seen);
-            let told =
-                told.iter().map(|line| serde_json::to_value(line).expect("lines are plain data")).collect();
             seen = table.happened();
-            moments.push(Moment { at, view: raw(table.view(viewer).json()), told });
+            moments.push(Moment { at, view: table.view(viewer).into_raw(), told });
         }
         Ok(moments)
     }
@@ -74,7 +71,7 @@ impl Replay {
     fn table(&self, at: usize) -> Result<Box<dyn Table>, Problem> {
         if at > self.actions.len() {
             let message = format!("the record has {} actions, not {at}", self.actions.len());
-            return Err(problem("not_found", message));
+            return Err(Problem::new("not_found", message));
         }
         let near = (at / STRIDE).min(self.kept.len() - 1);
         let mut table = self.kept[near].copy();
@@ -86,5 +83,5 @@ impl Replay {
 }
 
 fn play(table: &mut dyn Table, (seat, action): &(Seat, String)) -> Result<(), Problem> {
-    table.play(*seat, action).map(|_| ()).map_err(|refusal| crate::desk::refused(&refusal))
+    Ok(table.play(*seat, action).map(|_| ())?)
 }

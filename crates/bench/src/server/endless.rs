@@ -1,10 +1,10 @@
 //! Tic-tac-toe that begins anew as soon as it is over: a load without end.
 
 use games::kernel::{
-    Broken, Dice, Game, Names, OptionSpec, Outcome, Seat, Seats, SetupError, Sight, Sink, Sketch, Turn, Undo,
-    Viewer,
+    Acted, Broken, Dice, Game, Names, NoOptions, OptionSpec, Outcome, Seat, Seats, SetupError, Sight, Sink,
+    Sketch, Turn, Undo, Viewer,
 };
-use kit::games::{Acted, Mark, NoOptions, TicTacToe};
+use kit::games::{Mark, TicTacToe};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 

@@ -1,14 +1,14 @@
 //! A battle as a stage of its own: both sides, what each adds to its die, and the chances.
 
-use super::sheet::Sheet;
+use super::drawing::Drawing;
 use super::tokens::{badge, dress, icon, piece_glyph};
 use crate::{Node, html};
 use cyclades::map::Place;
-use cyclades::{Battle, Clash, Frame, Modifiers, Odds, Piece, RoundOdds, Side, Table};
+use cyclades::{Battle, Clash, Frame, Modifiers, Odds, Piece, RoundOdds, Side, Tabletop};
 
 /// What the stage is called.
-pub(super) fn title(sheet: &Sheet<'_>, battle: &Battle) -> String {
-    if sheet.table.battle.is_some() {
+pub(super) fn title(drawing: &Drawing<'_>, battle: &Battle) -> String {
+    if drawing.table.battle.is_some() {
         format!("Battle in {}", battle.at.title())
     } else {
         format!("If you attack {}", battle.at.title())
@@ -16,24 +16,24 @@ pub(super) fn title(sheet: &Sheet<'_>, battle: &Battle) -> String {
 }
 
 /// Both sides and the odds.
-pub(super) fn stage(sheet: &Sheet<'_>, battle: &Battle, table: &Table) -> Node {
+pub(super) fn stage(drawing: &Drawing<'_>, battle: &Battle, table: &Tabletop) -> Node {
     let odds = table.odds(battle);
     let round = table.round_odds(battle);
     html("div")
         .class("battle")
-        .class_if(sheet.table.battle.is_none(), "planned")
-        .child(side(sheet, battle, table, Side::Attacker))
-        .child(middle(battle, &odds, &round, sheet.table.top()))
-        .child(side(sheet, battle, table, Side::Defender))
+        .class_if(drawing.table.battle.is_none(), "planned")
+        .child(side(drawing, battle, table, Side::Attacker))
+        .child(middle(battle, &odds, &round, drawing.table.top()))
+        .child(side(drawing, battle, table, Side::Defender))
 }
 
-fn side(sheet: &Sheet<'_>, battle: &Battle, table: &Table, side: Side) -> Node {
+fn side(drawing: &Drawing<'_>, battle: &Battle, table: &Tabletop, side: Side) -> Node {
     let seat = battle.seat(side);
     let sum = table.battle_sum(battle, side);
     let dice = table.battle_dice(battle, side);
     let land = matches!(battle.at, Place::Land(_));
     let losing = battle.losing[side as usize]
-        && matches!(sheet.table.top(), Some(Frame::Battle(Clash::Loss(_) | Clash::Shield(_))));
+        && matches!(drawing.table.top(), Some(Frame::Battle(Clash::Loss(_) | Clash::Shield(_))));
     let role = if side == Side::Attacker { "attacks" } else { "defends" };
     html("div")
         .class("side")
@@ -44,8 +44,8 @@ fn side(sheet: &Sheet<'_>, battle: &Battle, table: &Table, side: Side) -> Node {
             html("div")
                 .class("who")
                 .child(badge(seat))
-                .child(html("b").text(sheet.title(seat)))
-                .child(html("small").text(role_words(sheet.look.you == Some(seat), role, losing))),
+                .child(html("b").text(drawing.title(seat)))
+                .child(html("small").text(role_words(drawing.look.you == Some(seat), role, losing))),
         )
         .child(html("div").class("ranks").children(ranks(table, battle, side)))
         .child(
@@ -69,7 +69,7 @@ fn role_words(you: bool, role: &str, losing: bool) -> String {
     }
 }
 
-fn ranks(table: &Table, battle: &Battle, side: Side) -> Vec<Node> {
+fn ranks(table: &Tabletop, battle: &Battle, side: Side) -> Vec<Node> {
     let one = |piece: Piece| html("i").tip(super::units::piece_words(piece)).child(icon(piece_glyph(piece)));
     match battle.at {
         Place::Land(_) => {

@@ -1,26 +1,26 @@
 //! The cards on sale, with what they cost the one who looks.
 
-use super::sheet::Sheet;
+use super::drawing::Drawing;
 use super::tokens::{card_glyph, count, icon};
 use crate::{Bar, Node, Panel, html};
 use cyclades::{Card, CardKind, Slot};
 
 /// The panel of the card track.
-pub(super) fn panel(sheet: &Sheet<'_>) -> Panel {
-    let rows = Slot::ALL.iter().map(|&slot| match sheet.table.on_track(slot) {
-        Some(card) => row(sheet, slot, card),
+pub(super) fn panel(drawing: &Drawing<'_>) -> Panel {
+    let rows = Slot::ALL.iter().map(|&slot| match drawing.table.on_track(slot) {
+        Some(card) => row(drawing, slot, card),
         None => html("div")
             .key(format!("empty-{slot}"))
             .class("sale none")
             .child(html("span").class("price").text(slot.cost()))
             .child(html("span").class("what").child(html("small").text("sold"))),
     });
-    let body = html("div").class("cards").children(rows).child(piles(sheet));
+    let body = html("div").class("cards").children(rows).child(piles(drawing));
     Panel { id: "cards", title: "On sale".to_owned(), bar: Bar::Right, body }
 }
 
-fn row(sheet: &Sheet<'_>, slot: Slot, card: Card) -> Node {
-    let (price, least) = price(sheet, slot, card);
+fn row(drawing: &Drawing<'_>, slot: Slot, card: Card) -> Node {
+    let (price, least) = price(drawing, slot, card);
     let cost = if least < price { format!("{least}–{price}") } else { price.to_string() };
     html("div")
         .key(card)
@@ -40,10 +40,10 @@ fn row(sheet: &Sheet<'_>, slot: Slot, card: Card) -> Node {
 }
 
 /// What the card costs now, and at least with all temple discounts of who is looking or acting.
-fn price(sheet: &Sheet<'_>, slot: Slot, card: Card) -> (u16, u16) {
-    let Some(turn) = sheet.table.turn else { return (slot.cost(), slot.cost()) };
-    let price = sheet.table.card_price(&turn, slot);
-    let discounts = if card.is_creature() { u16::from(sheet.table.discounts(turn.seat)) } else { 0 };
+fn price(drawing: &Drawing<'_>, slot: Slot, card: Card) -> (u16, u16) {
+    let Some(turn) = drawing.table.turn else { return (slot.cost(), slot.cost()) };
+    let price = drawing.table.card_price(&turn, slot);
+    let discounts = if card.is_creature() { u16::from(drawing.table.discounts(turn.seat)) } else { 0 };
     (price, price.saturating_sub(discounts).max(1))
 }
 
@@ -65,17 +65,17 @@ const fn kind_words(card: Card) -> &'static str {
     }
 }
 
-fn piles(sheet: &Sheet<'_>) -> Node {
+fn piles(drawing: &Drawing<'_>) -> Node {
     let names = |cards: cyclades::CardSet| cards.iter().map(Card::title).collect::<Vec<_>>().join(", ");
-    let discard = sheet.table.discard;
+    let discard = drawing.table.discard;
     let words = if discard.is_empty() { "nothing yet".to_owned() } else { names(discard) };
-    let removed = sheet.table.removed;
+    let removed = drawing.table.removed;
     html("div")
         .class("piles")
         .child(
             html("span")
-                .tip(format!("{} lie face down in the deck.", count(sheet.view.deck, "card")))
-                .text(format!("{} in the deck", sheet.view.deck)),
+                .tip(format!("{} lie face down in the deck.", count(drawing.view.deck, "card")))
+                .text(format!("{} in the deck", drawing.view.deck)),
         )
         .child(
             html("span")

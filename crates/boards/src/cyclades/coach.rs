@@ -1,6 +1,6 @@
 //! Advice for who plays for the first time, at the moment it matters.
 
-use super::sheet::Sheet;
+use super::drawing::Drawing;
 use crate::Tip;
 use cyclades::{Action, Building, Frame, God, Slot};
 use kernel::Seat;
@@ -9,17 +9,17 @@ use kernel::Seat;
 const AT_ONCE: usize = 2;
 
 /// What a friend would whisper now, the most pressing first.
-pub(super) fn tips(sheet: &Sheet<'_>) -> Vec<Tip> {
-    let Some(you) = sheet.look.you.filter(|_| !sheet.actions.is_empty()) else { return Vec::new() };
-    let candidates = match sheet.table.top() {
-        Some(Frame::Bid { .. } | Frame::Amount { .. }) => bidding(sheet, you),
-        Some(Frame::Main) => acting(sheet, you),
+pub(super) fn tips(drawing: &Drawing<'_>) -> Vec<Tip> {
+    let Some(you) = drawing.look.you.filter(|_| !drawing.actions.is_empty()) else { return Vec::new() };
+    let candidates = match drawing.table.top() {
+        Some(Frame::Bid(_) | Frame::Amount(_)) => bidding(drawing, you),
+        Some(Frame::Main) => acting(drawing, you),
         Some(Frame::PlaceFleet) => vec![tip(
             "two-fleets",
             "Two fleets in one space beat two single ones, and the Siren takes only lone ships.",
             "CYC-5.11.11",
         )],
-        Some(Frame::PlaceTroop) if lone_city(sheet, you) => vec![leave_two()],
+        Some(Frame::PlaceTroop) if lone_city(drawing, you) => vec![leave_two()],
         Some(_) | None => Vec::new(),
     };
     candidates.into_iter().take(AT_ONCE).collect()
@@ -29,12 +29,12 @@ fn tip(id: &'static str, words: impl ToString, rule: &'static str) -> Tip {
     Tip { id, words: words.to_string(), rule }
 }
 
-fn bidding(sheet: &Sheet<'_>, you: Seat) -> Vec<Tip> {
-    let table = sheet.table;
+fn bidding(drawing: &Drawing<'_>, you: Seat) -> Vec<Tip> {
+    let table = drawing.table;
     let mut tips = Vec::new();
     let rival = table.opponents(you).iter().filter(|&seat| !table.allied(you, seat)).find_map(|seat| {
         let types = table.board.basic_types(table.board.held(seat));
-        let missing = Building::BASIC.into_iter().filter(|&kind| !types.has(kind));
+        let missing = Building::BASIC.into_iter().filter(|&kind| !types.contains(kind));
         let sages = table.player(seat).philosophers + 1 >= table.philosophers_needed(seat);
         let god = if types.len() == 3 { missing.filter_map(Building::god).next() } else { None };
         god.or(sages.then_some(God::Athena)).map(|god| (seat, god))
@@ -42,7 +42,7 @@ fn bidding(sheet: &Sheet<'_>, you: Seat) -> Vec<Tip> {
     if let Some((seat, god)) = rival {
         let words = format!(
             "{} needs only {} for a Metropolis. Outbid where it hurts.",
-            sheet.title(seat),
+            drawing.title(seat),
             god.title()
         );
         tips.push(tip("deny", words, "CYC-5.8.1"));
@@ -62,10 +62,10 @@ fn bidding(sheet: &Sheet<'_>, you: Seat) -> Vec<Tip> {
     tips
 }
 
-fn acting(sheet: &Sheet<'_>, you: Seat) -> Vec<Tip> {
-    let table = sheet.table;
+fn acting(drawing: &Drawing<'_>, you: Seat) -> Vec<Tip> {
+    let table = drawing.table;
     let mut tips = Vec::new();
-    if lone_city(sheet, you) {
+    if lone_city(drawing, you) {
         tips.push(leave_two());
     }
     let types = table.board.basic_types(table.board.held(you)).len();
@@ -85,7 +85,7 @@ fn acting(sheet: &Sheet<'_>, you: Seat) -> Vec<Tip> {
             "CYC-5.1.6",
         ));
     }
-    if sheet.may(|action| matches!(action, Action::BuyCard(_))) {
+    if drawing.may(|action| matches!(action, Action::BuyCard(_))) {
         tips.push(tip(
             "deny-card",
             "A creature can be bought just to keep it from the others.",
@@ -101,8 +101,8 @@ fn acting(sheet: &Sheet<'_>, you: Seat) -> Vec<Tip> {
 }
 
 /// Whether a Metropolis of this seat is held by fewer than two units.
-fn lone_city(sheet: &Sheet<'_>, you: Seat) -> bool {
-    let table = sheet.table;
+fn lone_city(drawing: &Drawing<'_>, you: Seat) -> bool {
+    let table = drawing.table;
     table.board.held(you).iter().any(|at| {
         let land = table.board.land(at);
         land.metropolis.is_some() && land.units.units() < 2

@@ -1,17 +1,17 @@
 //! The god track with its offerings, Apollo, the favor tile and the order of the markers.
 
-use super::sheet::Sheet;
+use super::drawing::Drawing;
 use super::tokens::{badge, dress, favor_glyph, god_glyph, icon};
 use crate::{Bar, Node, Panel, html};
 use cyclades::{Frame, God, GodPlace};
 use kernel::Seat;
 
 /// The panel of the gods.
-pub(super) fn panel(sheet: &Sheet<'_>) -> Panel {
-    let last = sheet.table.gods.len().saturating_sub(1);
-    let places = sheet.table.gods.iter().enumerate().map(|(number, place)| {
-        let row = row(sheet, place);
-        match sheet.table.favor.filter(|_| number == last) {
+pub(super) fn panel(drawing: &Drawing<'_>) -> Panel {
+    let last = drawing.table.gods.len().saturating_sub(1);
+    let places = drawing.table.gods.iter().enumerate().map(|(number, place)| {
+        let row = row(drawing, place);
+        match drawing.table.favor.filter(|_| number == last) {
             Some(favor) => html("div").key(place.god).class("favored").child(row).child(
                 html("div")
                     .class("favor")
@@ -23,7 +23,7 @@ pub(super) fn panel(sheet: &Sheet<'_>) -> Panel {
             None => html("div").key(place.god).class("favored").child(row),
         }
     });
-    let body = html("div").class("gods").children(places).child(apollo(sheet)).child(order(sheet));
+    let body = html("div").class("gods").children(places).child(apollo(drawing)).child(order(drawing));
     Panel { id: "gods", title: "Gods this cycle".to_owned(), bar: Bar::Right, body }
 }
 
@@ -32,11 +32,11 @@ pub(super) fn medal(god: God) -> Node {
     html("span").class("medal").class(&format!("g-{god}")).child(icon(god_glyph(god)))
 }
 
-fn row(sheet: &Sheet<'_>, place: &GodPlace) -> Node {
-    let now = sheet.table.turn.is_some_and(|turn| turn.god == place.god)
-        || sheet.table.deploy.is_some_and(|deploy| deploy.god == place.god)
-        || matches!(sheet.table.top(), Some(Frame::Amount { god }) if god == place.god);
-    let pill = sheet.holder(place.god).map(|(seat, gold)| offering(sheet, seat, gold));
+fn row(drawing: &Drawing<'_>, place: &GodPlace) -> Node {
+    let now = drawing.table.turn.is_some_and(|turn| turn.god == place.god)
+        || drawing.table.deploy.is_some_and(|deploy| deploy.god == place.god)
+        || matches!(drawing.table.top(), Some(Frame::Amount(amount)) if amount.god == place.god);
+    let pill = drawing.holder(place.god).map(|(seat, gold)| offering(drawing, seat, gold));
     let covered = place.covered.map(|god| format!(" He covers {} this cycle.", god.title()));
     html("div")
         .class("god")
@@ -68,10 +68,10 @@ const fn gives(god: God) -> &'static str {
 }
 
 /// A marker on a god: whose and how much.
-fn offering(sheet: &Sheet<'_>, seat: Seat, gold: Option<u16>) -> Node {
+fn offering(drawing: &Drawing<'_>, seat: Seat, gold: Option<u16>) -> Node {
     let words = match gold {
-        Some(gold) => format!("{} offers {gold}", sheet.title(seat)),
-        None => format!("{} acts now", sheet.title(seat)),
+        Some(gold) => format!("{} offers {gold}", drawing.title(seat)),
+        None => format!("{} acts now", drawing.title(seat)),
     };
     let pill = html("span")
         .key(format!("bid-{}-{}", seat.0, gold.unwrap_or(0)))
@@ -79,21 +79,21 @@ fn offering(sheet: &Sheet<'_>, seat: Seat, gold: Option<u16>) -> Node {
         .class(&dress(seat))
         .tip(words)
         .child(badge(seat))
-        .child(html("span").class("who").text(sheet.title(seat)));
+        .child(html("span").class("who").text(drawing.title(seat)));
     pill.maybe(gold.map(|gold| html("b").text(gold)))
 }
 
-fn apollo(sheet: &Sheet<'_>) -> Node {
-    let now = sheet.table.turn.filter(|turn| turn.god == God::Apollo).map(|turn| turn.seat);
-    let markers = now.into_iter().chain(sheet.table.apollo.iter().copied()).enumerate();
+fn apollo(drawing: &Drawing<'_>) -> Node {
+    let now = drawing.table.turn.filter(|turn| turn.god == God::Apollo).map(|turn| turn.seat);
+    let markers = now.into_iter().chain(drawing.table.apollo.iter().copied()).enumerate();
     let pills = markers.map(|(number, seat)| {
         html("span")
             .key(format!("apollo-{number}"))
             .class("stake small")
             .class(&dress(seat))
-            .tip(format!("{} is with Apollo", sheet.title(seat)))
+            .tip(format!("{} is with Apollo", drawing.title(seat)))
             .child(badge(seat))
-            .children((number == 0).then(|| html("span").class("who").text(sheet.title(seat))))
+            .children((number == 0).then(|| html("span").class("who").text(drawing.title(seat))))
     });
     html("div")
         .class("god apollo")
@@ -112,17 +112,18 @@ fn apollo(sheet: &Sheet<'_>) -> Node {
 }
 
 /// The order track: who still offers, or who begins next cycle.
-fn order(sheet: &Sheet<'_>) -> Node {
-    let offering = matches!(sheet.table.top(), Some(Frame::Bid { .. } | Frame::Amount { .. }));
+fn order(drawing: &Drawing<'_>) -> Node {
+    let offering = matches!(drawing.table.top(), Some(Frame::Bid(_) | Frame::Amount(_)));
     let title = if offering { "Still to offer" } else { "Next order" };
-    let places = usize::from(sheet.table.living().len() as u8) * if sheet.table.two_player() { 2 } else { 1 };
-    let free = if offering { 0 } else { places.saturating_sub(sheet.table.order.len()) };
-    let taken = sheet.table.order.iter().enumerate().map(|(number, &seat)| {
+    let places =
+        usize::from(drawing.table.living().len() as u8) * if drawing.table.two_player() { 2 } else { 1 };
+    let free = if offering { 0 } else { places.saturating_sub(drawing.table.order.len()) };
+    let taken = drawing.table.order.iter().enumerate().map(|(number, &seat)| {
         html("span")
             .key(format!("order-{number}"))
             .class("step")
             .class(&dress(seat))
-            .tip(sheet.title(seat))
+            .tip(drawing.title(seat))
             .child(badge(seat))
     });
     let empty = (0..free).map(|number| html("span").key(format!("free-{number}")).class("step free"));

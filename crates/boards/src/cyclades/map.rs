@@ -1,6 +1,6 @@
 //! The board: sea and islands, who owns what, and everything that stands there.
 
-use super::sheet::Sheet;
+use super::drawing::Drawing;
 use super::tokens::{count, dress, glyph};
 use super::{chart, marks, things, units};
 use crate::{Node, svg};
@@ -8,9 +8,9 @@ use cyclades::map::{Sea, Territory};
 use cyclades::{Building, Figure};
 
 /// The whole board.
-pub(super) fn board(sheet: &Sheet<'_>) -> Node {
-    let map = sheet.table.map;
-    let reach = (sheet.atlas.radius + chart::FRAME + 3.0).ceil();
+pub(super) fn board(drawing: &Drawing<'_>) -> Node {
+    let map = drawing.table.map;
+    let reach = (drawing.atlas.radius + chart::FRAME + 3.0).ceil();
     let (corner, side) = (super::hexes::MIDDLE - reach, 2.0 * reach);
     svg("svg")
         .class("cyclades")
@@ -18,21 +18,21 @@ pub(super) fn board(sheet: &Sheet<'_>) -> Node {
         .attr("role", "img")
         .attr("aria-label", "The sea and its islands")
         .child(svg("g").class("printed").key("under").art(chart::under(map)))
-        .child(svg("g").class("owners").key("owners").children(owners(sheet)))
-        .child(svg("g").class("seas").key("seas").children(seas(sheet)))
-        .child(svg("g").class("lands").key("lands").children(lands(sheet)))
+        .child(svg("g").class("owners").key("owners").children(owners(drawing)))
+        .child(svg("g").class("seas").key("seas").children(seas(drawing)))
+        .child(svg("g").class("lands").key("lands").children(lands(drawing)))
         .child(svg("g").class("printed over").key("over").art(chart::over(map)))
-        .child(things::things(sheet).key("things"))
-        .child(units::units(sheet).key("units"))
-        .child(marks::paths(sheet).key("paths"))
-        .child(marks::ghosts(sheet).key("ghosts"))
-        .child(marks::hits(sheet).key("hits"))
+        .child(things::things(drawing).key("things"))
+        .child(units::units(drawing).key("units"))
+        .child(marks::paths(drawing).key("paths"))
+        .child(marks::ghosts(drawing).key("ghosts"))
+        .child(marks::hits(drawing).key("hits"))
 }
 
 /// The colours of those who control the territories.
-fn owners<'s>(sheet: &'s Sheet<'_>) -> impl Iterator<Item = Node> + 's {
-    sheet.atlas.plans().filter_map(|(land, plan)| {
-        let owner = sheet.table.board.land(land).controller?;
+fn owners<'s>(drawing: &'s Drawing<'_>) -> impl Iterator<Item = Node> + 's {
+    drawing.atlas.plans().filter_map(|(land, plan)| {
+        let owner = drawing.table.board.land(land).controller?;
         let path = |class: &str| svg("path").class(class).attr("d", &plan.coast);
         Some(
             svg("g")
@@ -46,30 +46,30 @@ fn owners<'s>(sheet: &'s Sheet<'_>) -> impl Iterator<Item = Node> + 's {
     })
 }
 
-fn seas<'s>(sheet: &'s Sheet<'_>) -> impl Iterator<Item = Node> + 's {
-    let closed = sheet.table.closed_seas();
-    sheet.atlas.map.seas.iter().map(move |row| {
-        let path = |class: &str| svg("path").class(class).attr("d", sheet.atlas.border(row.id));
+fn seas<'s>(drawing: &'s Drawing<'_>) -> impl Iterator<Item = Node> + 's {
+    let closed = drawing.table.closed_seas();
+    drawing.atlas.map.seas.iter().map(move |row| {
+        let path = |class: &str| svg("path").class(class).attr("d", drawing.atlas.border(row.id));
         svg("g")
             .key(row.id)
             .class("sea")
-            .class_if(closed.has(row.id), "closed")
+            .class_if(closed.contains(row.id), "closed")
             .spot(format!("sea-{}", row.id))
-            .tip(sea_words(sheet, row.id))
+            .tip(sea_words(drawing, row.id))
             .rule("CYC-5.9.4")
             .child(path("water"))
             .child(path("edge"))
     })
 }
 
-fn lands<'s>(sheet: &'s Sheet<'_>) -> impl Iterator<Item = Node> + 's {
-    sheet.atlas.plans().map(move |(land, plan)| {
+fn lands<'s>(drawing: &'s Drawing<'_>) -> impl Iterator<Item = Node> + 's {
+    drawing.atlas.plans().map(move |(land, plan)| {
         let path = |class: &str| svg("path").class(class).attr("d", &plan.coast);
         svg("g")
             .key(land)
             .class("land")
             .spot(format!("land-{land}"))
-            .tip(land_words(sheet, land))
+            .tip(land_words(drawing, land))
             .rule("CYC-5.1.2")
             .child(path("ground"))
             .child(path("edge"))
@@ -77,8 +77,8 @@ fn lands<'s>(sheet: &'s Sheet<'_>) -> impl Iterator<Item = Node> + 's {
 }
 
 /// A sea space in words.
-fn sea_words(sheet: &Sheet<'_>, sea: Sea) -> String {
-    let water = sheet.table.board.sea(sea);
+fn sea_words(drawing: &Drawing<'_>, sea: Sea) -> String {
+    let water = drawing.table.board.sea(sea);
     let mut words = capital(&sea.title());
     if let Some(owner) = water.owner {
         let ships = match (water.ships.fleets, water.ships.undead) {
@@ -86,35 +86,36 @@ fn sea_words(sheet: &Sheet<'_>, sea: Sea) -> String {
             (0, undead) => count(undead, "undead fleet"),
             (fleets, undead) => format!("{} and {}", count(fleets, "fleet"), count(undead, "undead fleet")),
         };
-        let sum = sheet.table.defence(cyclades::map::Place::Sea(sea), owner).total();
-        words.push_str(&format!(" · {ships} of {}, defending with {sum}", sheet.name(owner)));
+        let sum = drawing.table.defence(cyclades::map::Place::Sea(sea), owner).total();
+        words.push_str(&format!(" · {ships} of {}, defending with {sum}", drawing.name(owner)));
     }
-    let horns = sheet.atlas.map.sea(sea).horns;
+    let horns = drawing.atlas.map.sea(sea).horns;
     if horns > 0 {
         words.push_str(&format!(" · pays {horns} gold each cycle to whose fleet is here"));
     }
-    let here = sheet.table.figures.iter().find(|(_, standing)| standing.at == cyclades::map::Place::Sea(sea));
+    let here =
+        drawing.table.figures.iter().find(|(_, standing)| standing.at == cyclades::map::Place::Sea(sea));
     if let Some((figure, _)) = here {
         words.push_str(&format!(" · {}", figure_words(figure)));
-    } else if sheet.table.closed_seas().has(sea) {
+    } else if drawing.table.closed_seas().contains(sea) {
         words.push_str(" · closed: no fleet may enter");
     }
     words
 }
 
 /// A territory in words.
-fn land_words(sheet: &Sheet<'_>, at: Territory) -> String {
-    let (row, land) = (sheet.atlas.map.land(at), sheet.table.board.land(at));
+fn land_words(drawing: &Drawing<'_>, at: Territory) -> String {
+    let (row, land) = (drawing.atlas.map.land(at), drawing.table.board.land(at));
     let mut parts = vec![at.title().to_owned()];
     match land.controller {
         Some(owner) if land.units.is_empty() => {
-            parts.push(format!("{} without defence", possessive(sheet, owner)));
+            parts.push(format!("{} without defence", possessive(drawing, owner)));
         }
         Some(owner) => {
-            let sum = sheet.table.defence(cyclades::map::Place::Land(at), owner).total();
+            let sum = drawing.table.defence(cyclades::map::Place::Land(at), owner).total();
             parts.push(format!(
                 "{}, {}, defending with {sum}",
-                possessive(sheet, owner),
+                possessive(drawing, owner),
                 units::words(&land.units)
             ));
         }
@@ -133,9 +134,10 @@ fn land_words(sheet: &Sheet<'_>, at: Territory) -> String {
     } else if row.cover > 0 {
         parts.push("a Metropolis can stand here".to_owned());
     }
-    parts.push(format!("{} for buildings", count(sheet.table.free_slots(at), "free place")));
+    parts.push(format!("{} for buildings", count(drawing.table.free_slots(at), "free place")));
     parts.extend(land.monuments.iter().map(|monument| format!("{}: {}", monument.title(), monument.help())));
-    let figures = sheet.table.figures.iter().filter(|(figure, _)| sheet.table.figures.stands(*figure, at));
+    let figures =
+        drawing.table.figures.iter().filter(|(figure, _)| drawing.table.figures.stands(*figure, at));
     parts.extend(figures.map(|(figure, _)| figure_words(figure)));
     parts.join(" · ")
 }
@@ -145,8 +147,8 @@ pub(super) fn figure_words(figure: Figure) -> String {
     format!("{}: {}", figure.title(), figure.card().help())
 }
 
-fn possessive(sheet: &Sheet<'_>, seat: kernel::Seat) -> String {
-    if sheet.look.you == Some(seat) { "yours".to_owned() } else { format!("of {}", sheet.name(seat)) }
+fn possessive(drawing: &Drawing<'_>, seat: kernel::Seat) -> String {
+    if drawing.look.you == Some(seat) { "yours".to_owned() } else { format!("of {}", drawing.name(seat)) }
 }
 
 /// With a capital letter.

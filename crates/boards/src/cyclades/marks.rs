@@ -1,8 +1,8 @@
 //! What can be clicked on single pieces, where moves go, and what an action would change.
 
 use super::atlas::Spot;
+use super::drawing::Drawing;
 use super::map::plate;
-use super::sheet::Sheet;
 use super::spots::{built, spots, unit};
 use super::things::{figure_place, medal, places};
 use super::tokens::dress;
@@ -14,10 +14,10 @@ use cyclades::{Action, Frame, Piece, View};
 use std::collections::BTreeSet;
 
 /// Rings around pieces that stand for a legal action.
-pub(super) fn hits(sheet: &Sheet<'_>) -> Node {
+pub(super) fn hits(drawing: &Drawing<'_>) -> Node {
     let mut layer = svg("g").class("hits");
     let wanted: BTreeSet<String> =
-        sheet.actions.iter().flatten().flat_map(|&action| spots(sheet, action)).collect();
+        drawing.actions.iter().flatten().flat_map(|&action| spots(drawing, action)).collect();
     let mut ring = |spot: String, (x, y): Spot, r: f64| {
         if wanted.contains(&spot) {
             let circle = |class: &str| svg("circle").class(class).attr("r", r);
@@ -25,8 +25,8 @@ pub(super) fn hits(sheet: &Sheet<'_>) -> Node {
             layer.kids.push(crate::Kid::Node(node.spot(spot).child(circle("area")).child(circle("edge"))));
         }
     };
-    for (at, plan) in sheet.atlas.plans() {
-        let land = sheet.table.board.land(at);
+    for (at, plan) in drawing.atlas.plans() {
+        let land = drawing.table.board.land(at);
         if land.units.troops > 0 {
             ring(unit(at, Piece::Troop), (plan.army.0, plan.army.1 - 6.0), 22.0);
         }
@@ -34,7 +34,7 @@ pub(super) fn hits(sheet: &Sheet<'_>) -> Node {
             ring(unit(at, piece), spot, 17.0);
         }
         let mut seen = BTreeSet::new();
-        for (building, _, spot) in places(sheet, at, land, plan) {
+        for (building, _, spot) in places(drawing, at, land, plan) {
             if seen.insert(building) {
                 ring(built(at, building), spot, 18.0);
             }
@@ -47,41 +47,41 @@ pub(super) fn hits(sheet: &Sheet<'_>) -> Node {
             );
         }
     }
-    for (figure, standing) in sheet.table.figures.iter() {
-        ring(format!("figure-{figure}"), figure_place(sheet, standing.at), 24.0);
+    for (figure, standing) in drawing.table.figures.iter() {
+        ring(format!("figure-{figure}"), figure_place(drawing, standing.at), 24.0);
     }
     layer
 }
 
 /// Where units are on their way.
-pub(super) fn paths(sheet: &Sheet<'_>) -> Node {
+pub(super) fn paths(drawing: &Drawing<'_>) -> Node {
     let mut layer = svg("g").class("paths");
-    let from_group = sheet.table.group.map(|group| group.from);
-    let chosen = sheet.chosen();
-    let route = match (chosen, sheet.table.top()) {
+    let from_group = drawing.table.group.map(|group| group.from);
+    let chosen = drawing.chosen();
+    let route = match (chosen, drawing.table.top()) {
         (Some(Action::MoveTo(to) | Action::ScarabMove(to)), _) => {
-            from_group.map(|from| (army_place(sheet, from), army_place(sheet, to)))
+            from_group.map(|from| (army_place(drawing, from), army_place(drawing, to)))
         }
         (Some(Action::FleetStep(to, _)), _) => {
-            sheet.table.sail.map(|sail| (sheet.atlas.anchorage(sail.at), sheet.atlas.anchorage(to)))
+            drawing.table.sail.map(|sail| (drawing.atlas.anchorage(sail.at), drawing.atlas.anchorage(to)))
         }
         (Some(Action::AttackerRetreat(to) | Action::DefenderRetreat(to)), _) => {
-            sheet.table.battle.map(|battle| (place(sheet, battle.at), place(sheet, to)))
+            drawing.table.battle.map(|battle| (place(drawing, battle.at), place(drawing, to)))
         }
-        (_, Some(Frame::MoveCount | Frame::MoveSpecial)) => sheet
+        (_, Some(Frame::MoveCount | Frame::MoveSpecial)) => drawing
             .table
             .group
-            .and_then(|group| Some((army_place(sheet, group.from), army_place(sheet, group.to?)))),
+            .and_then(|group| Some((army_place(drawing, group.from), army_place(drawing, group.to?)))),
         (_, _) => None,
     };
     if let Some((from, to)) = route {
         layer = layer.child(arrow(from, to));
     }
-    let here = match sheet.table.top() {
-        Some(Frame::FleetStep | Frame::FleetUndead { .. }) => {
-            sheet.table.sail.map(|sail| sheet.atlas.anchorage(sail.at))
+    let here = match drawing.table.top() {
+        Some(Frame::FleetStep | Frame::FleetUndead(_)) => {
+            drawing.table.sail.map(|sail| drawing.atlas.anchorage(sail.at))
         }
-        Some(Frame::MoveTo | Frame::Scarab) => from_group.map(|from| army_place(sheet, from)),
+        Some(Frame::MoveTo | Frame::Scarab) => from_group.map(|from| army_place(drawing, from)),
         _ => None,
     };
     layer.children(
@@ -108,33 +108,33 @@ fn arrow((x, y): Spot, (to_x, to_y): Spot) -> Node {
 }
 
 /// What would stand where after the action being looked at; nothing where chance has a say.
-pub(super) fn ghosts(sheet: &Sheet<'_>) -> Node {
+pub(super) fn ghosts(drawing: &Drawing<'_>) -> Node {
     let layer = svg("g").class("ghosts");
-    let exact = sheet.look.preview.is_some_and(|preview| preview.exact);
-    let Some(after) = sheet.after.as_ref().filter(|_| exact) else { return layer };
+    let exact = drawing.look.preview.is_some_and(|preview| preview.exact);
+    let Some(after) = drawing.after.as_ref().filter(|_| exact) else { return layer };
     layer
-        .children(land_ghosts(sheet, after))
-        .children(sea_ghosts(sheet, after))
-        .children(figure_ghosts(sheet, after))
+        .children(land_ghosts(drawing, after))
+        .children(sea_ghosts(drawing, after))
+        .children(figure_ghosts(drawing, after))
 }
 
-fn land_ghosts(sheet: &Sheet<'_>, after: &View) -> Vec<Node> {
+fn land_ghosts(drawing: &Drawing<'_>, after: &View) -> Vec<Node> {
     let mut nodes = Vec::new();
-    for (at, plan) in sheet.atlas.plans() {
-        let (old, new) = (sheet.table.board.land(at), after.table.board.land(at));
+    for (at, plan) in drawing.atlas.plans() {
+        let (old, new) = (drawing.table.board.land(at), after.table.board.land(at));
         let (was, is) = (old.units.units(), new.units.units());
         if was != is || old.controller != new.controller {
             let owner = new.controller.or(old.controller).map(dress).unwrap_or_default();
             let words = if was == is { format!("{is}") } else { format!("{was}→{is}") };
             nodes.push(change(format!("land-{at}"), words, (plan.army.0, plan.army.1 + 16.0)).class(&owner));
         }
-        let before = places(sheet, at, old, plan);
-        for (building, number, (x, y)) in places(sheet, at, new, plan) {
+        let before = places(drawing, at, old, plan);
+        for (building, number, (x, y)) in places(drawing, at, new, plan) {
             if !before.iter().any(|(kind, other, _)| (*kind, *other) == (building, number)) {
                 nodes.push(plate(building).key(format!("built-{at}-{building}")).class("ghost").at(x, y));
             }
         }
-        let horns = |land: &cyclades::Land| sheet.atlas.map.land(at).horns + land.prosperity;
+        let horns = |land: &cyclades::Land| drawing.atlas.map.land(at).horns + land.prosperity;
         if horns(old) != horns(new) {
             let words = format!("{}→{}", horns(old), horns(new));
             nodes.push(change(format!("horns-{at}"), words, plan.horns));
@@ -146,14 +146,14 @@ fn land_ghosts(sheet: &Sheet<'_>, after: &View) -> Vec<Node> {
     nodes
 }
 
-fn sea_ghosts(sheet: &Sheet<'_>, after: &View) -> Vec<Node> {
+fn sea_ghosts(drawing: &Drawing<'_>, after: &View) -> Vec<Node> {
     let mut nodes = Vec::new();
-    for row in sheet.atlas.map.seas {
-        let (old, new) = (sheet.table.board.sea(row.id), after.table.board.sea(row.id));
+    for row in drawing.atlas.map.seas {
+        let (old, new) = (drawing.table.board.sea(row.id), after.table.board.sea(row.id));
         if old == new {
             continue;
         }
-        let (x, y) = sheet.atlas.anchorage(row.id);
+        let (x, y) = drawing.atlas.anchorage(row.id);
         if let (None, Some(owner)) = (old.owner, new.owner) {
             let hull = svg("g").key(format!("ship-{}", row.id)).class("ghost").class(&dress(owner)).at(x, y);
             nodes.push(hull.child(ship(owner, new.ships.fleets == 0)));
@@ -164,13 +164,12 @@ fn sea_ghosts(sheet: &Sheet<'_>, after: &View) -> Vec<Node> {
     nodes
 }
 
-fn figure_ghosts(sheet: &Sheet<'_>, after: &View) -> Vec<Node> {
-    let new =
-        after.table.figures.iter().filter(|(figure, standing)| {
-            sheet.table.figures.get(*figure).map(|old| old.at) != Some(standing.at)
-        });
+fn figure_ghosts(drawing: &Drawing<'_>, after: &View) -> Vec<Node> {
+    let new = after.table.figures.iter().filter(|(figure, standing)| {
+        drawing.table.figures.get(*figure).map(|old| old.at) != Some(standing.at)
+    });
     let node = |(figure, standing): (cyclades::Figure, cyclades::Standing)| {
-        let (x, y) = figure_place(sheet, standing.at);
+        let (x, y) = figure_place(drawing, standing.at);
         medal(figure).key(format!("figure-{figure}")).class("ghost").at(x, y)
     };
     new.filter(|(_, standing)| matches!(standing.at, Place::Land(_) | Place::Sea(_))).map(node).collect()

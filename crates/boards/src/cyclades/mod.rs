@@ -5,26 +5,26 @@ mod battle;
 mod cards;
 mod chart;
 mod coach;
+mod drawing;
 mod figures;
 mod gods;
+mod hand;
 mod hexes;
 mod map;
 mod marks;
 mod modules;
 mod outlook;
 mod seats;
-mod sheet;
 mod spots;
 mod things;
 mod tokens;
-mod tray;
 mod units;
 
 use crate::board::{BadView, Board, Look, read};
-use crate::{Figure, Phase, Scene};
-use cyclades::{Ending, Frame, Step, Table, View};
+use crate::{Door, Figure, Phase, Scene};
+use cyclades::{Ending, Step, Tabletop, View};
+use drawing::Drawing;
 use kernel::Seat;
-use sheet::Sheet;
 
 /// How Cyclades is drawn.
 pub(crate) struct Cyclades;
@@ -32,6 +32,10 @@ pub(crate) struct Cyclades;
 impl Board for Cyclades {
     fn id(&self) -> &'static str {
         "cyclades"
+    }
+
+    fn door(&self) -> Door {
+        Door::of::<::cyclades::Cyclades>("Bid for gods, build two cities", "60–120 min", "#6cc3e6")
     }
 
     fn icon(&self, kind: &str) -> &'static str {
@@ -73,88 +77,74 @@ impl Board for Cyclades {
 
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {
         let view: View = read(view)?;
-        let sheet = Sheet::new(&view, look);
-        let mut scene = Scene::new(headline(&sheet), map::board(&sheet));
-        scene.phases = phases(sheet.table);
-        scene.seats = seats::cards(&sheet);
-        scene.panels = vec![tray::tray(&sheet), gods::panel(&sheet), cards::panel(&sheet)];
-        scene.panels.extend(modules::panels(&sheet));
-        scene.outlook = outlook::outlook(&sheet);
+        let drawing = Drawing::new(&view, look);
+        let mut scene = Scene::new(headline(&drawing), map::board(&drawing));
+        scene.phases = phases(drawing.table);
+        scene.seats = seats::cards(&drawing);
+        scene.panels = vec![hand::panel(&drawing), gods::panel(&drawing), cards::panel(&drawing)];
+        scene.panels.extend(modules::panels(&drawing));
+        scene.outlook = outlook::outlook(&drawing);
         let spots = |action: &Option<cyclades::Action>| {
-            action.map_or_else(Vec::new, |action| spots::spots(&sheet, action))
+            action.map_or_else(Vec::new, |action| spots::spots(&drawing, action))
         };
-        scene.spots = sheet.actions.iter().map(spots).collect();
-        scene.buttons = sheet.actions.iter().map(|action| action.and_then(spots::button)).collect();
-        scene.tips = coach::tips(&sheet);
+        scene.spots = drawing.actions.iter().map(spots).collect();
+        scene.buttons = drawing.actions.iter().map(|action| action.and_then(spots::button)).collect();
+        scene.tips = coach::tips(&drawing);
         Ok(scene)
     }
 }
 
 /// Where the game stands, and whether somebody is about to win.
-fn headline(sheet: &Sheet<'_>) -> String {
-    let table = sheet.table;
+fn headline(drawing: &Drawing<'_>) -> String {
+    let table = drawing.table;
     if let Some(ending) = table.end {
-        return ended(sheet, ending);
+        return ended(drawing, ending);
     }
     let cycle = if table.cycle == 0 { "Setup".to_owned() } else { format!("Cycle {}", table.cycle) };
     let ahead = Seat::all(table.seats)
         .find(|&seat| table.board.metropolises(table.team_lands(seat)) >= table.to_win());
     match ahead {
-        Some(seat) if sheet.look.you == Some(seat) => {
+        Some(seat) if drawing.look.you == Some(seat) => {
             format!("{cycle} · you win at its end if you keep {} Metropolises", table.to_win())
         }
-        Some(seat) => format!("{cycle} · {} wins at its end unless stopped", sheet.title(seat)),
+        Some(seat) => format!("{cycle} · {} wins at its end unless stopped", drawing.title(seat)),
         None => format!("{cycle} · {} Metropolises win", table.to_win()),
     }
 }
 
-fn ended(sheet: &Sheet<'_>, ending: Ending) -> String {
+fn ended(drawing: &Drawing<'_>, ending: Ending) -> String {
     match ending {
-        Ending::Metropolises => format!("Over in cycle {}: {}", sheet.table.cycle, victor(sheet)),
-        Ending::Cycles => format!("Over after {} cycles: {}", sheet.table.cycle, victor(sheet)),
-        Ending::Artifacts(seat) => format!("Over: all five artifacts belong to {}", sheet.name(seat)),
-        Ending::LastStanding(seat) => format!("Over: {} alone is left", sheet.name(seat)),
-        Ending::Military(seat) => format!("Over: won by force of arms, by {}", sheet.name(seat)),
+        Ending::Metropolises => format!("Over in cycle {}: {}", drawing.table.cycle, victor(drawing)),
+        Ending::Cycles => format!("Over after {} cycles: {}", drawing.table.cycle, victor(drawing)),
+        Ending::Artifacts(seat) => format!("Over: all five artifacts belong to {}", drawing.name(seat)),
+        Ending::LastStanding(seat) => format!("Over: {} alone is left", drawing.name(seat)),
+        Ending::Military(seat) => format!("Over: won by force of arms, by {}", drawing.name(seat)),
     }
 }
 
-/// Who comes first at the end of the last cycle, in the order of CYC-6.2.
-fn victor(sheet: &Sheet<'_>) -> String {
-    let table = sheet.table;
-    let rank = |seat: &Seat| {
-        let team = || Seat::all(table.seats).filter(|&other| table.allied(*seat, other));
-        let place = team().filter_map(|member| table.order.iter().position(|&other| other == member)).min();
-        (
-            table.lives(*seat),
-            table.board.metropolises(table.team_lands(*seat)),
-            team().filter_map(|member| sheet.gold(member)).sum::<u16>(),
-            team().map(|member| table.prosperity(member)).sum::<u16>(),
-            table.team_lands(*seat).len(),
-            std::cmp::Reverse(place.unwrap_or(usize::MAX)),
-        )
+/// Who has won, and with how much.
+fn victor(drawing: &Drawing<'_>) -> String {
+    let table = drawing.table;
+    let Some(first) = drawing.view.victors().next_back() else { return "nobody wins".to_owned() };
+    let cities = match table.board.metropolises(table.team_lands(first)) {
+        1 => "1 Metropolis".to_owned(),
+        cities => format!("{cities} Metropolises"),
     };
-    let Some(first) = Seat::all(table.seats).max_by_key(rank) else { return "nobody wins".to_owned() };
-    let cities = tokens::count(table.board.metropolises(table.team_lands(first)), "Metropolis");
-    let cities = cities.replace("Metropoliss", "Metropolises");
     match table.teammate(first) {
         Some(partner) => {
-            format!("{} and {} win with {cities}", sheet.title(first), sheet.name(partner))
+            format!("{} and {} win with {cities}", drawing.title(first), drawing.name(partner))
         }
-        None if sheet.look.you == Some(first) => format!("you win with {cities}"),
-        None => format!("{} wins with {cities}", sheet.title(first)),
+        None if drawing.look.you == Some(first) => format!("you win with {cities}"),
+        None => format!("{} wins with {cities}", drawing.title(first)),
     }
 }
 
-/// The course of a cycle. The frame under a decision names the step that comes after it.
-fn phases(table: &Table) -> Vec<Phase> {
-    let under = table.stack.iter().rev().find_map(|frame| match frame {
-        Frame::Cycle(step) => Some(*step),
-        _ => None,
-    });
+/// The course of a cycle, by the step under all decisions.
+fn phases(table: &Tabletop) -> Vec<Phase> {
     let setup = table.cycle == 0;
     let names: &[&str] =
         if setup { &["Offering", "Deployment"] } else { &["Income", "Offering", "Actions", "End of cycle"] };
-    let now = match (under, setup) {
+    let now = match (table.step(), setup) {
         (Some(Step::Turns), true) => 1,
         (_, true) => 0,
         (Some(Step::RotateTrack | Step::Income | Step::Upkeep | Step::RefreshGods), _) => 0,

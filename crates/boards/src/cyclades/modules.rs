@@ -1,24 +1,24 @@
 //! What the expansions lay beside the board: the threat of Hades, monuments, special Metropolises, artifacts.
 
-use super::sheet::Sheet;
+use super::drawing::Drawing;
 use super::tokens::{artifact_glyph, badge, building_glyph, count, icon};
 use crate::{Bar, Node, Panel, html};
 use cyclades::components::{Module, THREAT_LIMIT};
 use cyclades::{Artifact, Building, Monument};
 
 /// The panels of the expansions in play.
-pub(super) fn panels(sheet: &Sheet<'_>) -> Vec<Panel> {
-    let plays = |module| sheet.table.options.plays(module);
+pub(super) fn panels(drawing: &Drawing<'_>) -> Vec<Panel> {
+    let plays = |module| drawing.table.options.plays(module);
     let mut panels = Vec::new();
     if plays(Module::Hades) {
-        panels.push(Panel { id: "hades", title: "Hades".to_owned(), bar: Bar::Right, body: hades(sheet) });
+        panels.push(Panel { id: "hades", title: "Hades".to_owned(), bar: Bar::Right, body: hades(drawing) });
     }
     if plays(Module::Monuments) {
-        let body = monuments(sheet);
+        let body = monuments(drawing);
         panels.push(Panel { id: "monuments", title: "Monuments".to_owned(), bar: Bar::Right, body });
     }
     if plays(Module::Titans) {
-        let body = treasures(sheet);
+        let body = treasures(drawing);
         panels.push(Panel {
             id: "treasures",
             title: "Cities and artifacts".to_owned(),
@@ -29,25 +29,25 @@ pub(super) fn panels(sheet: &Sheet<'_>) -> Vec<Panel> {
     panels
 }
 
-fn hades(sheet: &Sheet<'_>) -> Node {
-    let threat = sheet.table.threat;
+fn hades(drawing: &Drawing<'_>) -> Node {
+    let threat = drawing.table.threat;
     let pips = (1..=THREAT_LIMIT)
         .map(|step| html("i").class_if(step <= threat, "on").class_if(step == THREAT_LIMIT, "last"));
-    let words = if sheet.table.hades_active() {
+    let words = if drawing.table.hades_active() {
         "Hades walks the earth this cycle.".to_owned()
     } else {
         format!("Threat {threat} of {THREAT_LIMIT}. Two dice add to it each cycle.")
     };
     let track = html("div")
         .class("threat")
-        .class_if(sheet.table.hades_active(), "awake")
+        .class_if(drawing.table.hades_active(), "awake")
         .tip("Each cycle two dice raise the threat. From 9 on Hades takes the place of the last god.")
         .rule("CYC-5.14.1")
         .child(html("span").class("pips").children(pips))
         .child(html("small").text(words));
-    let tomb = match sheet.table.necropolis() {
+    let tomb = match drawing.table.necropolis() {
         Some(at) => {
-            format!("Necropolis in {}: {} gold", at.title(), sheet.table.board.land(at).gold)
+            format!("Necropolis in {}: {} gold", at.title(), drawing.table.board.land(at).gold)
         }
         None => "No Necropolis yet".to_owned(),
     };
@@ -70,22 +70,22 @@ fn hades(sheet: &Sheet<'_>) -> Node {
                 .child(icon("skull"))
                 .child(html("span").text(format!(
                     "In the supply: {}, {}",
-                    count(sheet.table.undead_troops_left(), "undead troop"),
-                    count(sheet.table.undead_fleets_left(), "undead fleet")
+                    count(drawing.table.undead_troops_left(), "undead troop"),
+                    count(drawing.table.undead_fleets_left(), "undead fleet")
                 ))),
         )
 }
 
-fn monuments(sheet: &Sheet<'_>) -> Node {
-    let offered = sheet.table.monuments.iter().map(|monument| {
+fn monuments(drawing: &Drawing<'_>) -> Node {
+    let offered = drawing.table.monuments.iter().map(|monument| {
         monument_row(monument).spot(format!("offer-{monument}")).tip(format!(
             "{}: {}",
             monument.title(),
             monument.help()
         ))
     });
-    let standing = sheet.table.map().territories.iter().flat_map(|row| {
-        let land = sheet.table.board.land(row.id);
+    let standing = drawing.table.map().territories.iter().flat_map(|row| {
+        let land = drawing.table.board.land(row.id);
         land.monuments.iter().map(move |monument| {
             let whose = land.controller.map(badge);
             monument_row(monument)
@@ -114,8 +114,8 @@ fn monument_row(monument: Monument) -> Node {
         )
 }
 
-fn treasures(sheet: &Sheet<'_>) -> Node {
-    let waiting = sheet.table.specials.iter().map(|tile| {
+fn treasures(drawing: &Drawing<'_>) -> Node {
+    let waiting = drawing.table.specials.iter().map(|tile| {
         html("div")
             .key(tile)
             .class("entry")
@@ -125,13 +125,13 @@ fn treasures(sheet: &Sheet<'_>) -> Node {
             .child(html("span").child(html("b").text(tile.title())).text(format!(" {}", tile.help())))
     });
     let found = Artifact::ALL.iter().filter_map(|&artifact| {
-        let at = sheet
+        let at = drawing
             .table
             .map()
             .lands
             .iter()
-            .find(|&at| sheet.table.board.land(at).units.artifacts.has(artifact))?;
-        let owner = sheet.table.board.land(at).controller;
+            .find(|&at| drawing.table.board.land(at).units.artifacts.contains(artifact))?;
+        let owner = drawing.table.board.land(at).controller;
         Some(
             html("div")
                 .key(artifact)

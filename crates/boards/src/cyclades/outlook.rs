@@ -1,7 +1,7 @@
 //! What the action being looked at would do, in numbers and words.
 
 use super::battle::{parts, sentence};
-use super::sheet::Sheet;
+use super::drawing::Drawing;
 use super::tokens::{count, icon};
 use crate::{Node, html};
 use cyclades::map::{Place, Territory};
@@ -9,27 +9,27 @@ use cyclades::{Action, Frame, God, Side, View};
 use kernel::Seat;
 
 /// The outlook, when there is an action being looked at.
-pub(super) fn outlook(sheet: &Sheet<'_>) -> Option<Node> {
-    let preview = sheet.look.preview?;
-    let after = sheet.after.as_ref()?;
-    let you = sheet.look.you?;
+pub(super) fn outlook(drawing: &Drawing<'_>) -> Option<Node> {
+    let preview = drawing.look.preview?;
+    let after = drawing.after.as_ref()?;
+    let you = drawing.look.you?;
     let mut node = html("div").class("outlook-body");
-    if let Some(fight) = fight(sheet) {
+    if let Some(fight) = fight(drawing) {
         node = node.child(fight);
     }
     if preview.exact {
-        node = node.child(numbers(sheet, after, you)).maybe(crossings(sheet, after, you));
+        node = node.child(numbers(drawing, after, you)).maybe(crossings(drawing, after, you));
         let told = preview.told.iter().take(4).map(|line| html("li").text(line));
         node = node.maybe((!preview.told.is_empty()).then(|| html("ul").class("news").children(told)));
     }
-    node = node.children(advice(sheet, you).map(|words| html("p").text(words)));
-    let rest = if preview.exact { None } else { Some(unknown(sheet)) };
+    node = node.children(advice(drawing, you).map(|words| html("p").text(words)));
+    let rest = if preview.exact { None } else { Some(unknown(drawing)) };
     Some(node.children(rest.map(|words| html("p").class("unsure").text(words))))
 }
 
-/// A battle that the action would begin, or that is being fought; the tray shows it at length.
-fn fight(sheet: &Sheet<'_>) -> Option<Node> {
-    let (battle, table) = sheet.battle()?;
+/// A battle that the action would begin, or that is being fought; the hand shows it at length.
+fn fight(drawing: &Drawing<'_>) -> Option<Node> {
+    let (battle, table) = drawing.battle()?;
     let odds = table.odds(&battle);
     let land = matches!(battle.at, Place::Land(_));
     let sums = Side::BOTH.map(|side| table.battle_sum(&battle, side));
@@ -44,12 +44,12 @@ fn fight(sheet: &Sheet<'_>) -> Option<Node> {
 }
 
 /// Own numbers that change.
-fn numbers(sheet: &Sheet<'_>, after: &View, you: Seat) -> Node {
-    let (old, new) = (sheet.table, &after.table);
-    let cities = |table: &cyclades::Table| table.board.metropolises(table.team_lands(you));
+fn numbers(drawing: &Drawing<'_>, after: &View, you: Seat) -> Node {
+    let (old, new) = (drawing.table, &after.table);
+    let cities = |table: &cyclades::Tabletop| table.board.metropolises(table.team_lands(you));
     let gold = |view: &View| view.gold.get(you.index()).copied().flatten().unwrap_or(0);
     let rows = [
-        ("coin", "gold", gold(sheet.view), gold(after)),
+        ("coin", "gold", gold(drawing.view), gold(after)),
         ("horn", "income", old.prosperity(you), new.prosperity(you)),
         ("metropolis", "Metropolises", u16::from(cities(old)), u16::from(cities(new))),
         ("priest", "priests", u16::from(old.player(you).priests), u16::from(new.player(you).priests)),
@@ -75,20 +75,20 @@ fn numbers(sheet: &Sheet<'_>, after: &View, you: Seat) -> Node {
 }
 
 /// Lands that troops could newly reach over the fleets.
-fn crossings(sheet: &Sheet<'_>, after: &View, you: Seat) -> Option<Node> {
+fn crossings(drawing: &Drawing<'_>, after: &View, you: Seat) -> Option<Node> {
     let fresh = |at: Territory| {
-        let gained = after.table.linked(you, at).minus(sheet.table.linked(you, at));
+        let gained = after.table.linked(you, at).minus(drawing.table.linked(you, at));
         let names: Vec<&str> = gained.iter().map(Territory::title).collect();
         (!names.is_empty()).then(|| format!("{} to {}", at.title(), names.join(", ")))
     };
-    let ways: Vec<String> = sheet.table.board.held(you).iter().filter_map(fresh).take(3).collect();
+    let ways: Vec<String> = drawing.table.board.held(you).iter().filter_map(fresh).take(3).collect();
     (!ways.is_empty()).then(|| html("p").text(format!("Opens the way from {}.", ways.join("; from "))))
 }
 
 /// What the action means, where numbers do not say it.
-fn advice(sheet: &Sheet<'_>, you: Seat) -> Option<String> {
-    let table = sheet.table;
-    match sheet.chosen()? {
+fn advice(drawing: &Drawing<'_>, you: Seat) -> Option<String> {
+    let table = drawing.table;
+    match drawing.chosen()? {
         Action::BidGod(God::Apollo) => {
             let gold = if table.board.held(you).len() == 1 { 4 } else { 1 };
             let first = if table.apollo.is_empty() && table.cycle > 0 {
@@ -98,30 +98,32 @@ fn advice(sheet: &Sheet<'_>, you: Seat) -> Option<String> {
             };
             Some(format!("You gain {gold} gold and pay nothing.{first}"))
         }
-        Action::BidGod(god) => match sheet.holder(god) {
+        Action::BidGod(god) => match drawing.holder(god) {
             Some((seat, Some(gold))) => Some(format!(
                 "You must offer more than the {gold} of {}, who is pushed off and offers again.",
-                sheet.name(seat)
+                drawing.name(seat)
             )),
             _ => Some(format!("{}: {}.", god.title(), god.help())),
         },
-        Action::BidAmount(gold) => offer_words(sheet, you, gold),
+        Action::BidAmount(gold) => offer_words(drawing, you, gold),
         Action::EndTurn => Some("Your marker goes back to the order track; the next god acts.".to_owned()),
         _ => None,
     }
 }
 
 /// What an offering of so much means if nobody offers more.
-fn offer_words(sheet: &Sheet<'_>, you: Seat, gold: u16) -> Option<String> {
-    let table = sheet.table;
-    let Some(Frame::Amount { god }) = table.top() else { return None };
-    let pushed =
-        sheet.holder(god).map(|(seat, _)| format!("{} is pushed off and offers anew. ", sheet.title(seat)));
+fn offer_words(drawing: &Drawing<'_>, you: Seat, gold: u16) -> Option<String> {
+    let table = drawing.table;
+    let Some(Frame::Amount(amount)) = table.top() else { return None };
+    let god = amount.god;
+    let pushed = drawing
+        .holder(god)
+        .map(|(seat, _)| format!("{} is pushed off and offers anew. ", drawing.title(seat)));
     let mut after = table.clone();
     let place = after.gods.iter_mut().find(|place| place.god == god)?;
-    place.bid = Some(cyclades::Bid { seat: you, gold });
+    place.bid = Some(cyclades::Offering { seat: you, gold });
     let due = after.due(you);
-    let purse = sheet.gold(you).unwrap_or(0);
+    let purse = drawing.gold(you).unwrap_or(0);
     let priests = table.player(you).priests;
     let share = if priests > 0 { format!(" ({})", count(priests, "priest")) } else { String::new() };
     Some(format!(
@@ -132,11 +134,11 @@ fn offer_words(sheet: &Sheet<'_>, you: Seat, gold: u16) -> Option<String> {
 }
 
 /// Why the rest is not known.
-fn unknown(sheet: &Sheet<'_>) -> String {
-    if sheet.battle().is_some() {
+fn unknown(drawing: &Drawing<'_>) -> String {
+    if drawing.battle().is_some() {
         return "How it ends depends on the dice.".to_owned();
     }
-    match sheet.chosen() {
+    match drawing.chosen() {
         Some(Action::ReplaceCreature(_) | Action::ReplaceSlot(_)) => {
             "Depends on the draw: the new card is not known.".to_owned()
         }

@@ -1,6 +1,6 @@
 //! What each player has: gold, income, priests and philosophers, the four types of building, reserves.
 
-use super::sheet::Sheet;
+use super::drawing::Drawing;
 use super::tokens::{badge, building_glyph, colour, count, fact, favor_glyph, hero_glyph, icon, item_glyph};
 use crate::{Node, SeatCard, html};
 use cyclades::components::Module;
@@ -8,48 +8,48 @@ use cyclades::{Artifact, Building, Reinforcement};
 use kernel::Seat;
 
 /// One card a seat.
-pub(super) fn cards(sheet: &Sheet<'_>) -> Vec<SeatCard> {
-    Seat::all(sheet.table.seats).map(|seat| card(sheet, seat)).collect()
+pub(super) fn cards(drawing: &Drawing<'_>) -> Vec<SeatCard> {
+    Seat::all(drawing.table.seats).map(|seat| card(drawing, seat)).collect()
 }
 
-fn card(sheet: &Sheet<'_>, seat: Seat) -> SeatCard {
-    let table = sheet.table;
+fn card(drawing: &Drawing<'_>, seat: Seat) -> SeatCard {
+    let table = drawing.table;
     let have = table.board.metropolises(table.team_lands(seat));
     let score = format!("{have} of {}", table.to_win());
-    let gold = sheet.gold(seat).map_or("?".to_owned(), |gold| gold.to_string());
+    let gold = drawing.gold(seat).map_or("?".to_owned(), |gold| gold.to_string());
     let income = table.prosperity(seat);
     let brief = if table.lives(seat) { format!("{gold} gold, +{income}") } else { "out".to_owned() };
-    SeatCard { seat, colour: colour(seat), score, worth: f64::from(have), body: body(sheet, seat), brief }
+    SeatCard { seat, colour: colour(seat), score, worth: f64::from(have), body: body(drawing, seat), brief }
 }
 
-fn body(sheet: &Sheet<'_>, seat: Seat) -> Node {
+fn body(drawing: &Drawing<'_>, seat: Seat) -> Node {
     let node = html("div").class("holds").spot(format!("seat-{}", seat.0));
-    if !sheet.table.lives(seat) {
+    if !drawing.table.lives(seat) {
         return node.class("out").child(html("p").text("Has no land left and is out of the game."));
     }
     node.child(
         html("div")
             .class("facts")
-            .child(purse(sheet, seat))
-            .child(income(sheet, seat))
-            .child(cities(sheet, seat))
-            .maybe(partner(sheet, seat)),
+            .child(purse(drawing, seat))
+            .child(income(drawing, seat))
+            .child(cities(drawing, seat))
+            .maybe(partner(drawing, seat)),
     )
-    .child(html("div").class("facts").child(types(sheet, seat)).children(sages(sheet, seat)))
-    .child(reserves(sheet, seat))
+    .child(html("div").class("facts").child(types(drawing, seat)).children(sages(drawing, seat)))
+    .child(reserves(drawing, seat))
 }
 
 /// The other of the team.
-fn partner(sheet: &Sheet<'_>, seat: Seat) -> Option<Node> {
-    let partner = sheet.table.teammate(seat)?;
-    let words = format!("Plays together with {}.", sheet.name(partner));
+fn partner(drawing: &Drawing<'_>, seat: Seat) -> Option<Node> {
+    let partner = drawing.table.teammate(seat)?;
+    let words = format!("Plays together with {}.", drawing.name(partner));
     Some(html("span").class("partner").tip(words).rule("CYC-5.19.2").text("&").child(badge(partner)))
 }
 
 /// Metropolises as houses, those still needed as outlines.
-fn cities(sheet: &Sheet<'_>, seat: Seat) -> Node {
-    let have = sheet.table.board.metropolises(sheet.table.team_lands(seat));
-    let need = sheet.table.to_win();
+fn cities(drawing: &Drawing<'_>, seat: Seat) -> Node {
+    let have = drawing.table.board.metropolises(drawing.table.team_lands(seat));
+    let need = drawing.table.to_win();
     let shown = need.max(have);
     let houses = (0..shown).map(|at| html("i").class_if(at < have, "on").child(icon("metropolis")));
     html("div")
@@ -59,23 +59,23 @@ fn cities(sheet: &Sheet<'_>, seat: Seat) -> Node {
         .children(houses)
 }
 
-fn purse(sheet: &Sheet<'_>, seat: Seat) -> Node {
-    match sheet.gold(seat) {
+fn purse(drawing: &Drawing<'_>, seat: Seat) -> Node {
+    match drawing.gold(seat) {
         Some(gold) => fact("coin", gold, format!("{gold} gold.")).class("gold"),
         None => fact("coin", "?", "Gold behind the screen: hidden from you.").class("gold hidden"),
     }
 }
 
-fn income(sheet: &Sheet<'_>, seat: Seat) -> Node {
-    let income = sheet.table.prosperity(seat);
+fn income(drawing: &Drawing<'_>, seat: Seat) -> Node {
+    let income = drawing.table.prosperity(seat);
     fact("horn", format!("+{income}"), "Income each cycle: horns and markers.")
         .class("gold")
         .rule("CYC-5.2.1")
 }
 
-fn sages(sheet: &Sheet<'_>, seat: Seat) -> [Node; 2] {
-    let player = sheet.table.player(seat);
-    let needed = sheet.table.philosophers_needed(seat);
+fn sages(drawing: &Drawing<'_>, seat: Seat) -> [Node; 2] {
+    let player = drawing.table.player(seat);
+    let needed = drawing.table.philosophers_needed(seat);
     let words = format!("Philosophers: {needed} of them found a Metropolis.");
     [
         fact("priest", player.priests, "Priests: each makes an offering 1 gold cheaper.").rule("CYC-5.4.2"),
@@ -84,8 +84,8 @@ fn sages(sheet: &Sheet<'_>, seat: Seat) -> [Node; 2] {
 }
 
 /// The four types that make a Metropolis: which of them stand.
-fn types(sheet: &Sheet<'_>, seat: Seat) -> Node {
-    let table = sheet.table;
+fn types(drawing: &Drawing<'_>, seat: Seat) -> Node {
+    let table = drawing.table;
     let lands = table.board.held(seat);
     let tile = |building: Building| {
         let built = table.board.built(lands, building);
@@ -105,8 +105,8 @@ fn types(sheet: &Sheet<'_>, seat: Seat) -> Node {
         .maybe(theaters.then(|| tile(Building::Theater)))
 }
 
-fn reserves(sheet: &Sheet<'_>, seat: Seat) -> Node {
-    let table = sheet.table;
+fn reserves(drawing: &Drawing<'_>, seat: Seat) -> Node {
+    let table = drawing.table;
     let (troops, fleets) = (table.troops_left(seat), table.fleets_left(seat));
     let supply = html("span")
         .class("supply")
@@ -116,12 +116,12 @@ fn reserves(sheet: &Sheet<'_>, seat: Seat) -> Node {
         let titans = table.titans_left(seat);
         fact("titan", titans, format!("{} still in the reserve.", count(titans, "Titan")))
     });
-    html("div").class("facts").child(supply.maybe(titans)).children(extras(sheet, seat))
+    html("div").class("facts").child(supply.maybe(titans)).children(extras(drawing, seat))
 }
 
 /// What the expansions add, as far as there is any.
-fn extras(sheet: &Sheet<'_>, seat: Seat) -> Vec<Node> {
-    let table = sheet.table;
+fn extras(drawing: &Drawing<'_>, seat: Seat) -> Vec<Node> {
+    let table = drawing.table;
     let player = table.player(seat);
     let mut row = Vec::new();
     if player.priestesses > 0 {
@@ -142,7 +142,7 @@ fn extras(sheet: &Sheet<'_>, seat: Seat) -> Vec<Node> {
         heroes.map(|hero| small(hero_glyph(hero), format!("{}: {}", hero.title(), hero.card().help()))),
     );
     let artifacts = table.board.artifacts(table.board.held(seat));
-    row.extend(Artifact::ALL.iter().filter(|artifact| artifacts.has(**artifact)).map(|&artifact| {
+    row.extend(Artifact::ALL.iter().filter(|artifact| artifacts.contains(**artifact)).map(|&artifact| {
         small(
             super::tokens::artifact_glyph(artifact),
             format!("{}: {}", artifact.title(), artifact.card().help()),

@@ -1,11 +1,11 @@
 //! Where each action lives: what is clicked to choose it.
 
-use super::sheet::Sheet;
+use super::drawing::Drawing;
 use cyclades::map::{Place, Sea, Territory};
 use cyclades::{Action, Building, Frame, Piece, Prey, Wares};
 
 /// The places where an action can be chosen; none for one that stays a button.
-pub(super) fn spots(sheet: &Sheet<'_>, action: Action) -> Vec<String> {
+pub(super) fn spots(drawing: &Drawing<'_>, action: Action) -> Vec<String> {
     match action {
         Action::SetupPlaceTroop(at)
         | Action::SetupPlaceTitan(at)
@@ -66,16 +66,16 @@ pub(super) fn spots(sheet: &Sheet<'_>, action: Action) -> Vec<String> {
         | Action::Decline
         | Action::Stay
         | Action::Skip => Vec::new(),
-        other => beside(sheet, other),
+        other => beside(drawing, other),
     }
 }
 
-/// Actions that live beside the board: on a god, a card, a seat or a chip of the tray. Some live on a piece as well.
-fn beside(sheet: &Sheet<'_>, action: Action) -> Vec<String> {
+/// Actions that live beside the board: on a god, a card, a seat or a chip of the hand. Some live on a piece as well.
+fn beside(drawing: &Drawing<'_>, action: Action) -> Vec<String> {
     let own = |piece: Piece| {
-        let seat = sheet.look.you?;
-        let mut lands = sheet.table.board.held(seat).iter();
-        lands.find(|&at| sheet.table.board.land(at).units.count(piece) > 0).map(|at| unit(at, piece))
+        let seat = drawing.look.you?;
+        let mut lands = drawing.table.board.held(seat).iter();
+        lands.find(|&at| drawing.table.board.land(at).units.count(piece) > 0).map(|at| unit(at, piece))
     };
     let chip = format!("chip-{action}");
     match action {
@@ -85,7 +85,7 @@ fn beside(sheet: &Sheet<'_>, action: Action) -> Vec<String> {
         | Action::BuySlot(slot)
         | Action::ReplaceSlot(slot) => vec![format!("card-{slot}")],
         Action::Recruit => {
-            let god = sheet.table.turn.map(|turn| format!("god-{}", turn.god));
+            let god = drawing.table.turn.map(|turn| format!("god-{}", turn.god));
             [chip].into_iter().chain(god).collect()
         }
         Action::TargetPlayer(seat) => vec![chip, format!("seat-{}", seat.0)],
@@ -99,19 +99,19 @@ fn beside(sheet: &Sheet<'_>, action: Action) -> Vec<String> {
         Action::SacrificeHero(hero) => [chip].into_iter().chain(own(Piece::Hero(hero))).collect(),
         Action::UseArtifact(artifact) => [chip].into_iter().chain(own(Piece::Artifact(artifact))).collect(),
         Action::MoveSpecial(piece) => {
-            let from = sheet.table.group.map(|group| unit(group.from, piece));
+            let from = drawing.table.group.map(|group| unit(group.from, piece));
             [chip].into_iter().chain(from).collect()
         }
-        Action::RemoveTroop(piece) => match sheet.table.top() {
-            Some(Frame::RemoveTroop { at, .. }) => vec![chip, unit(at, piece)],
+        Action::RemoveTroop(piece) => match drawing.table.top() {
+            Some(Frame::RemoveTroop(strike)) => vec![chip, unit(strike.at, piece)],
             _ => vec![chip],
         },
-        Action::ScorpionTarget(piece) => match sheet.table.battle.map(|battle| battle.at) {
+        Action::ScorpionTarget(piece) => match drawing.table.battle.map(|battle| battle.at) {
             Some(Place::Land(at)) => vec![chip, unit(at, piece)],
             Some(Place::Sea(_)) | None => vec![chip],
         },
-        Action::ClearSlot(building) => match sheet.table.top() {
-            Some(Frame::ClearSlot { at }) => vec![chip, built(at, building)],
+        Action::ClearSlot(building) => match drawing.table.top() {
+            Some(Frame::ClearSlot(site)) => vec![chip, built(site.at, building)],
             _ => vec![chip],
         },
         Action::Sell(Wares { piece, at: Some(Place::Land(at)) }) => vec![unit(at, piece)],

@@ -1,8 +1,8 @@
 //! What stands on land besides units: buildings, horns, monuments, and the creatures' figures.
 
 use super::atlas::{PLATE, Plan, Spot};
+use super::drawing::Drawing;
 use super::map::{figure_words, plate};
-use super::sheet::Sheet;
 use super::tokens::{dress, figure_glyph, glyph};
 use crate::{Node, svg};
 use cyclades::map::{Place, Territory};
@@ -12,17 +12,17 @@ use cyclades::{Building, Figure, Land, Metropolis};
 const HORNS_SHOWN: u8 = 3;
 
 /// All of it, in one layer so that figures glide.
-pub(super) fn things(sheet: &Sheet<'_>) -> Node {
+pub(super) fn things(drawing: &Drawing<'_>) -> Node {
     let mut layer = svg("g").class("things");
-    for (at, plan) in sheet.atlas.plans() {
-        let land = sheet.table.board.land(at);
+    for (at, plan) in drawing.atlas.plans() {
+        let land = drawing.table.board.land(at);
         layer = layer
-            .child(horns(sheet, at, land, plan))
-            .children(buildings(sheet, at, land, plan))
+            .child(horns(drawing, at, land, plan))
+            .children(buildings(drawing, at, land, plan))
             .children(monuments(at, land, plan));
     }
-    layer.children(sheet.table.figures.iter().map(|(figure, standing)| {
-        let spot = figure_place(sheet, standing.at);
+    layer.children(drawing.table.figures.iter().map(|(figure, standing)| {
+        let spot = figure_place(drawing, standing.at);
         medal(figure)
             .key(format!("figure-{figure}"))
             .class("piece")
@@ -34,10 +34,10 @@ pub(super) fn things(sheet: &Sheet<'_>) -> Node {
 }
 
 /// Where a figure stands.
-pub(super) fn figure_place(sheet: &Sheet<'_>, at: Place) -> Spot {
+pub(super) fn figure_place(drawing: &Drawing<'_>, at: Place) -> Spot {
     match at {
-        Place::Land(land) => sheet.atlas.plan(land).map_or((0.0, 0.0), |plan| plan.figure),
-        Place::Sea(sea) => sheet.atlas.anchorage(sea),
+        Place::Land(land) => drawing.atlas.plan(land).map_or((0.0, 0.0), |plan| plan.figure),
+        Place::Sea(sea) => drawing.atlas.anchorage(sea),
     }
 }
 
@@ -51,8 +51,8 @@ pub(super) fn medal(figure: Figure) -> Node {
         .child(glyph(figure_glyph(figure), (0.0, 0.0), r * 1.36))
 }
 
-fn horns(sheet: &Sheet<'_>, at: Territory, land: &Land, plan: &Plan) -> Node {
-    let total = sheet.atlas.map.land(at).horns + land.prosperity;
+fn horns(drawing: &Drawing<'_>, at: Territory, land: &Land, plan: &Plan) -> Node {
+    let total = drawing.atlas.map.land(at).horns + land.prosperity;
     let group = svg("g").key(format!("horns-{at}-{total}")).class("horns").at(plan.horns.0, plan.horns.1);
     if total > HORNS_SHOWN {
         return group
@@ -64,9 +64,9 @@ fn horns(sheet: &Sheet<'_>, at: Territory, land: &Land, plan: &Plan) -> Node {
 }
 
 /// Small buildings keep the square of a Metropolis free as long as they can.
-fn buildings(sheet: &Sheet<'_>, at: Territory, land: &Land, plan: &Plan) -> Vec<Node> {
+fn buildings(drawing: &Drawing<'_>, at: Territory, land: &Land, plan: &Plan) -> Vec<Node> {
     let mut nodes = Vec::new();
-    for (building, number, spot) in places(sheet, at, land, plan) {
+    for (building, number, spot) in places(drawing, at, land, plan) {
         let node = plate(building)
             .key(format!("built-{at}-{building}-{number}"))
             .class("rise")
@@ -74,7 +74,7 @@ fn buildings(sheet: &Sheet<'_>, at: Territory, land: &Land, plan: &Plan) -> Vec<
             .tip(format!("{}: {}", building.title(), building.help()));
         nodes.push(node);
     }
-    let cover = sheet.atlas.map.land(at).cover;
+    let cover = drawing.atlas.map.land(at).cover;
     if let Some(tile) = land.metropolis {
         nodes.push(metropolis(at, tile, cover, plan));
     }
@@ -86,12 +86,12 @@ fn buildings(sheet: &Sheet<'_>, at: Territory, land: &Land, plan: &Plan) -> Vec<
 
 /// Which building stands where: its type, its number among its like, the middle of its place.
 pub(super) fn places(
-    sheet: &Sheet<'_>,
+    drawing: &Drawing<'_>,
     at: Territory,
     land: &Land,
     plan: &Plan,
 ) -> Vec<(Building, u8, Spot)> {
-    let cover = usize::from(sheet.atlas.map.land(at).cover);
+    let cover = usize::from(drawing.atlas.map.land(at).cover);
     let all = land.buildings.kinds().flat_map(|kind| (0..land.buildings.count(kind)).map(move |n| (kind, n)));
     let covered = land.metropolis.is_some() || land.necropolis;
     let spots: Vec<Spot> = if covered || cover == 0 {

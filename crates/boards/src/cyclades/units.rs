@@ -1,7 +1,7 @@
 //! Troops, fleets and their like. Each regular unit is a piece of its own, so that it glides when it moves.
 
 use super::atlas::Spot;
-use super::sheet::Sheet;
+use super::drawing::Drawing;
 use super::tokens::{colour, count, dress, glyph, piece_glyph};
 use crate::shapes::emblem;
 use crate::{Node, svg};
@@ -13,13 +13,13 @@ use kernel::Seat;
 const ABREAST: u8 = 3;
 
 /// All units of the board.
-pub(super) fn units(sheet: &Sheet<'_>) -> Node {
+pub(super) fn units(drawing: &Drawing<'_>) -> Node {
     let mut layer = svg("g").class("units");
-    for seat in Seat::all(sheet.table.seats) {
-        layer = layer.children(fleets(sheet, seat)).children(troops(sheet, seat));
+    for seat in Seat::all(drawing.table.seats) {
+        layer = layer.children(fleets(drawing, seat)).children(troops(drawing, seat));
     }
-    for (at, plan) in sheet.atlas.plans() {
-        let land = sheet.table.board.land(at);
+    for (at, plan) in drawing.atlas.plans() {
+        let land = drawing.table.board.land(at);
         if let Some(owner) = land.controller {
             layer = layer.children(others(&land.units, (plan.army, plan.minor), owner, &at.to_string()));
             layer = layer.child(plaque(owner, land.units.units(), plan.army).key(format!("army-{at}")));
@@ -27,19 +27,19 @@ pub(super) fn units(sheet: &Sheet<'_>) -> Node {
             layer = layer.children(others(&land.units, (plan.army, plan.minor), Seat(0), &at.to_string()));
         }
     }
-    for row in sheet.atlas.map.seas {
-        layer = layer.children(tally(sheet, row.id));
+    for row in drawing.atlas.map.seas {
+        layer = layer.children(tally(drawing, row.id));
     }
-    layer.children(besiegers(sheet))
+    layer.children(besiegers(drawing))
 }
 
 /// The regular troops of a seat: a helmet that leaves one land and comes to another flies there.
-fn troops<'s>(sheet: &'s Sheet<'_>, seat: Seat) -> impl Iterator<Item = Node> + 's {
-    let lands = sheet.table.board.held(seat).iter();
+fn troops<'s>(drawing: &'s Drawing<'_>, seat: Seat) -> impl Iterator<Item = Node> + 's {
+    let lands = drawing.table.board.held(seat).iter();
     let stands = lands.flat_map(move |at| {
-        let count = sheet.table.board.land(at).units.troops;
-        let titans = sheet.table.board.land(at).units.titans > 0;
-        let spot = sheet.atlas.plan(at).map_or((0.0, 0.0), |plan| plan.army);
+        let count = drawing.table.board.land(at).units.troops;
+        let titans = drawing.table.board.land(at).units.titans > 0;
+        let spot = drawing.atlas.plan(at).map_or((0.0, 0.0), |plan| plan.army);
         (0..count).map(move |number| (at, number, abreast(spot, number, count, titans)))
     });
     stands.map(move |(at, number, (x, y))| {
@@ -61,11 +61,11 @@ fn abreast((x, y): Spot, number: u8, count: u8, beside: bool) -> Spot {
 }
 
 /// The fleets of a seat, in the order of the seas.
-fn fleets<'s>(sheet: &'s Sheet<'_>, seat: Seat) -> impl Iterator<Item = Node> + 's {
-    let seas = sheet.table.board.sailed(seat).iter();
+fn fleets<'s>(drawing: &'s Drawing<'_>, seat: Seat) -> impl Iterator<Item = Node> + 's {
+    let seas = drawing.table.board.sailed(seat).iter();
     let lie = seas.flat_map(move |at| {
-        let Ships { fleets, undead } = sheet.table.board.sea(at).ships;
-        let spot = sheet.atlas.anchorage(at);
+        let Ships { fleets, undead } = drawing.table.board.sea(at).ships;
+        let spot = drawing.atlas.anchorage(at);
         let shown = (fleets + undead).min(ABREAST);
         (0..fleets + undead).map(move |number| {
             let place = f64::from(number.min(ABREAST - 1)) - f64::from(shown - 1) / 2.0;
@@ -94,10 +94,10 @@ pub(super) fn ship(seat: Seat, undead: bool) -> Node {
 }
 
 /// How many fleets lie here, when it is more than one.
-fn tally(sheet: &Sheet<'_>, at: Sea) -> Option<Node> {
-    let water = sheet.table.board.sea(at);
+fn tally(drawing: &Drawing<'_>, at: Sea) -> Option<Node> {
+    let water = drawing.table.board.sea(at);
     let (owner, total) = (water.owner?, water.ships.total());
-    let (x, y) = sheet.atlas.anchorage(at);
+    let (x, y) = drawing.atlas.anchorage(at);
     (total > 1).then(|| number(owner, total).key(format!("tally-{at}")).at(x + 24.0, y + 15.0))
 }
 
@@ -190,10 +190,10 @@ fn small_number(many: u8, (x, y): Spot) -> Node {
 }
 
 /// Attackers in a battle stand before the place they attack.
-fn besiegers(sheet: &Sheet<'_>) -> Vec<Node> {
-    let Some(battle) = sheet.table.battle else { return Vec::new() };
+fn besiegers(drawing: &Drawing<'_>) -> Vec<Node> {
+    let Some(battle) = drawing.table.battle else { return Vec::new() };
     let seat = battle.seats[0];
-    let spot = clash_place(sheet, battle.at);
+    let spot = clash_place(drawing, battle.at);
     let swords = svg("g")
         .key("clash")
         .class("clash")
@@ -223,22 +223,22 @@ fn besiegers(sheet: &Sheet<'_>) -> Vec<Node> {
 }
 
 /// Where the swords of a battle are drawn.
-pub(super) fn clash_place(sheet: &Sheet<'_>, at: Place) -> Spot {
-    let (x, y) = place(sheet, at);
+pub(super) fn clash_place(drawing: &Drawing<'_>, at: Place) -> Spot {
+    let (x, y) = place(drawing, at);
     (x, y - 38.0)
 }
 
 /// Where the units of a place stand.
-pub(super) fn place(sheet: &Sheet<'_>, at: Place) -> Spot {
+pub(super) fn place(drawing: &Drawing<'_>, at: Place) -> Spot {
     match at {
-        Place::Land(land) => army_place(sheet, land),
-        Place::Sea(sea) => sheet.atlas.anchorage(sea),
+        Place::Land(land) => army_place(drawing, land),
+        Place::Sea(sea) => drawing.atlas.anchorage(sea),
     }
 }
 
 /// Where the army of a territory stands.
-pub(super) fn army_place(sheet: &Sheet<'_>, at: Territory) -> Spot {
-    sheet.atlas.plan(at).map_or((0.0, 0.0), |plan| plan.army)
+pub(super) fn army_place(drawing: &Drawing<'_>, at: Territory) -> Spot {
+    drawing.atlas.plan(at).map_or((0.0, 0.0), |plan| plan.army)
 }
 
 /// What a piece is.

@@ -1,17 +1,17 @@
 //! Advice for the first games, at the moment it matters.
 
-use super::desk::Desk;
+use super::drawing::Drawing;
 use super::outcome::Outcome;
 use crate::Tip;
 use gheos::board::Laid;
 use gheos::{Action, PhaseView};
 
 /// At most two pieces of advice, the most pressing first.
-pub(super) fn tips(desk: &Desk<'_>) -> Vec<Tip> {
-    if !desk.to_act() {
+pub(super) fn tips(drawing: &Drawing<'_>) -> Vec<Tip> {
+    if !drawing.to_act() {
         return Vec::new();
     }
-    let mut tips = moment(desk);
+    let mut tips = moment(drawing);
     tips.truncate(2);
     tips
 }
@@ -20,8 +20,8 @@ fn tip(id: &'static str, rule: &'static str, words: &str) -> Tip {
     Tip { id, words: words.to_owned(), rule }
 }
 
-fn moment(desk: &Desk<'_>) -> Vec<Tip> {
-    let view = desk.view;
+fn moment(drawing: &Drawing<'_>) -> Vec<Tip> {
+    let view = drawing.view;
     let mut tips = Vec::new();
     match &view.phase {
         PhaseView::ChooseTile => {
@@ -55,7 +55,7 @@ fn moment(desk: &Desk<'_>) -> Vec<Tip> {
             }
         }
         PhaseView::ChooseFacing { tile, cell } => {
-            let outcomes = desk.actions.iter().filter_map(|action| match action {
+            let outcomes = drawing.actions.iter().filter_map(|action| match action {
                 Action::Facing(facing) => {
                     Some(Outcome::of(view, Laid { cell: *cell, tile: *tile, facing: *facing }))
                 }
@@ -87,7 +87,7 @@ fn moment(desk: &Desk<'_>) -> Vec<Tip> {
             ));
         }
         PhaseView::ChooseDevotion => {
-            if desk.actions.iter().any(|action| matches!(action, Action::Found(_))) {
+            if drawing.actions.iter().any(|action| matches!(action, Action::Found(_))) {
                 tips.push(tip(
                     "gheos-wheat",
                     "GHEOS-5.31",

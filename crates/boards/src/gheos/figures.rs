@@ -20,7 +20,8 @@ pub(super) fn figures() -> Vec<Figure> {
 /// The first tile of the box whose face is like this.
 fn tile(like: impl Fn(&Face) -> bool) -> Option<(Tile, &'static Face)> {
     let faces = GheosOptions::default().faces();
-    Tile::all()
+    Tile::ALL
+        .into_iter()
         .map(|tile| (tile, &faces[tile.index()]))
         .find(|(tile, face)| *tile != Tile::START && like(face))
 }

@@ -1,12 +1,13 @@
 //! The board: one growing world of triangles, lit like an exhibit.
 
-use super::desk::Desk;
+use super::drawing::Drawing;
 use super::land;
 use super::pieces::{crowd, pieces, reach};
 use super::places::free_place;
 use super::shape::{Point, SIDE, add, centre, corners, triangle};
 use super::shown::{Kind, Shown};
-use super::{cell_spot, land_spot, tile, words};
+use super::spots::{cell_spot, land_spot};
+use super::{tile, words};
 use crate::node::tidy;
 use crate::{Node, svg};
 use gheos::components::Symbol;
@@ -17,9 +18,9 @@ use gheos::{Action, PhaseView, Tile};
 pub(super) const ART: &str = include_str!("../../art/gheos.svg");
 
 /// The whole board.
-pub(super) fn board(desk: &Desk<'_>) -> Node {
-    let shown = desk.shown();
-    let (left, top, width, height) = frame(desk);
+pub(super) fn board(drawing: &Drawing<'_>) -> Node {
+    let shown = drawing.shown();
+    let (left, top, width, height) = frame(drawing);
     let tiles: String = shown.board.tiles().iter().map(|laid| triangle(laid.cell, 1.0)).collect();
     let clip = svg("clipPath").attr("id", "gheos-clip").child(svg("path").attr("d", &tiles));
     let table = svg("rect")
@@ -35,8 +36,8 @@ pub(super) fn board(desk: &Desk<'_>) -> Node {
         scatter = [water.child(ripples), woods.child(trees)];
     }
     let [ripples, trees] = scatter;
-    let [badges, disks] = pieces(desk.view, &desk.now, desk.then.as_ref());
-    let choosing = matches!(desk.view.phase, PhaseView::ChooseSpot { .. }) && desk.to_act();
+    let [badges, disks] = pieces(drawing.view, &drawing.now, drawing.then.as_ref());
+    let choosing = matches!(drawing.view.phase, PhaseView::ChooseSpot { .. }) && drawing.to_act();
     svg("svg")
         .class("gheos-map")
         .class_if(choosing, "choosing-spot")
@@ -59,22 +60,22 @@ pub(super) fn board(desk: &Desk<'_>) -> Node {
                 .key("world"),
         )
         .child(svg("path").class("joints").attr("d", &tiles).key("joints"))
-        .child(continents(desk).key("continents"))
+        .child(continents(drawing).key("continents"))
         .child(symbols(shown).key("symbols"))
-        .child(cells(desk).key("cells"))
+        .child(cells(drawing).key("cells"))
         .child(badges)
-        .child(ghost(desk).key("ghost"))
+        .child(ghost(drawing).key("ghost"))
         .child(disks)
-        .child(flags(desk).key("flags"))
+        .child(flags(drawing).key("flags"))
 }
 
 /// What is seen of the table: all tiles and the empty cells around them, at least a fair piece of it.
-fn frame(desk: &Desk<'_>) -> (f64, f64, f64, f64) {
-    let board = &desk.view.board;
+fn frame(drawing: &Drawing<'_>) -> (f64, f64, f64, f64) {
+    let board = &drawing.view.board;
     let cells = board.tiles().iter().map(|laid| laid.cell).chain(board.gaps().iter().map(|gap| gap.cell));
     let mut points: Vec<Point> =
         cells.flat_map(|cell| corners(cell.is_up(), 1.0).map(|corner| add(centre(cell), corner))).collect();
-    points.extend(reach(&desk.now));
+    points.extend(reach(&drawing.now));
     let span = |of: fn(&Point) -> f64, least: f64| {
         let all = points.iter().map(of);
         let (low, high) = (all.clone().fold(f64::MAX, f64::min), all.fold(f64::MIN, f64::max));
@@ -109,8 +110,8 @@ fn symbols(shown: &Shown) -> Node {
 }
 
 /// Every land as something to ask about, and every continent as something to choose.
-fn continents(desk: &Desk<'_>) -> Node {
-    let shown = desk.shown();
+fn continents(drawing: &Drawing<'_>) -> Node {
+    let shown = drawing.shown();
     let mut all = svg("g").class("continents");
     for kind in [Kind::Island, Kind::Stub] {
         let parts = shown.parts().filter(|part| shown.kind(*part) == kind);
@@ -123,7 +124,7 @@ fn continents(desk: &Desk<'_>) -> Node {
         all = all.child(
             svg("g")
                 .class("continent")
-                .class_if(site(desk) == Some(continent.key), "site")
+                .class_if(site(drawing) == Some(continent.key), "site")
                 .key(continent.key)
                 .spot(land_spot(continent.key))
                 .tip(words::continent(shown, continent))
@@ -136,21 +137,21 @@ fn continents(desk: &Desk<'_>) -> Node {
 }
 
 /// The continent on which a civilization is being founded.
-fn site(desk: &Desk<'_>) -> Option<LandKey> {
-    match desk.view.phase {
+fn site(drawing: &Drawing<'_>) -> Option<LandKey> {
+    match drawing.view.phase {
         PhaseView::ChooseColour { land } => Some(land),
         _ => None,
     }
 }
 
 /// A flag on every continent that can be chosen, and on the one that has been.
-fn flags(desk: &Desk<'_>) -> Node {
-    let chosen = desk.actions.iter().filter_map(|action| match action {
+fn flags(drawing: &Drawing<'_>) -> Node {
+    let chosen = drawing.actions.iter().filter_map(|action| match action {
         Action::Found(key) | Action::MigrateTo(key) => Some(*key),
         _ => None,
     });
-    let keys = chosen.chain(site(desk));
-    let shown = &desk.now;
+    let keys = chosen.chain(site(drawing));
+    let shown = &drawing.now;
     let mut crowd = crowd(shown);
     svg("g").class("flags").children(keys.filter_map(|key| {
         let (x, y) = free_place(shown, key, &mut crowd)?;
@@ -171,14 +172,14 @@ fn flags(desk: &Desk<'_>) -> Node {
 }
 
 /// Where the tile in hand may go, while that is asked.
-fn cells(desk: &Desk<'_>) -> Node {
+fn cells(drawing: &Drawing<'_>) -> Node {
     let all = svg("g").class("cells");
-    if !desk.actions.iter().any(|action| matches!(action, Action::Place(_) | Action::Replace(_))) {
+    if !drawing.actions.iter().any(|action| matches!(action, Action::Place(_) | Action::Replace(_))) {
         return all;
     }
-    let board = &desk.view.board;
+    let board = &drawing.view.board;
     let gaps = board.gaps().iter().map(|gap| {
-        let legal = desk.actions.contains(&Action::Place(gap.cell));
+        let legal = drawing.actions.contains(&Action::Place(gap.cell));
         let (x, y) = centre(gap.cell);
         let plus = format!("M{} {}h14m-7 -7v14", tidy(x - 7.0), tidy(y));
         cell(gap.cell, "gap", legal, 0.94)
@@ -187,8 +188,8 @@ fn cells(desk: &Desk<'_>) -> Node {
             .maybe(legal.then(|| svg("path").class("plus").attr("d", plus)))
     });
     let tiles = board.tiles().iter().map(|laid| {
-        let legal = desk.actions.contains(&Action::Replace(laid.cell));
-        let face = laid.face(desk.view.options.faces());
+        let legal = drawing.actions.contains(&Action::Replace(laid.cell));
+        let face = laid.face(drawing.view.options.faces());
         let why = match (legal, face.replaceable) {
             (true, _) => format!("Replace this tile. {}", tile::words(laid.tile, face)),
             (false, false) => "A tile with a pyramid stays for ever.".to_owned(),
@@ -219,11 +220,11 @@ fn cell(cell: Cell, name: &str, legal: bool, shrink: f64) -> Node {
 }
 
 /// The tile that is looked at: outlined where it would lie, or held over its cell while it can be turned.
-fn ghost(desk: &Desk<'_>) -> Node {
+fn ghost(drawing: &Drawing<'_>) -> Node {
     let group = svg("g").class("ghost");
-    if let Some(laid) = desk.held() {
+    if let Some(laid) = drawing.held() {
         let (x, y) = centre(laid.cell);
-        let face = laid.face(desk.view.options.faces());
+        let face = laid.face(drawing.view.options.faces());
         return group.child(
             svg("g")
                 .class("held piece")
@@ -234,8 +235,8 @@ fn ghost(desk: &Desk<'_>) -> Node {
                 .child(svg("path").class("edge").attr("d", triangle_here(laid.cell.is_up(), 1.03))),
         );
     }
-    let turning = matches!(desk.view.phase, PhaseView::ChooseFacing { .. });
-    let cell = desk.shown().ghost.map(|laid| laid.cell);
+    let turning = matches!(drawing.view.phase, PhaseView::ChooseFacing { .. });
+    let cell = drawing.shown().ghost.map(|laid| laid.cell);
     group.children(cell.map(|cell| {
         let lain = svg("g")
             .class("lain")

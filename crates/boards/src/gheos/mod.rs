@@ -2,8 +2,9 @@
 
 mod badge;
 mod coach;
-mod desk;
+mod drawing;
 mod figures;
+mod hand;
 mod icons;
 mod land;
 mod map;
@@ -15,15 +16,14 @@ mod places;
 mod seats;
 mod shape;
 mod shown;
+mod spots;
 mod tile;
-mod tray;
 mod words;
 
 use crate::board::{BadView, Board, Look, read};
-use crate::{Figure, Phase, Scene};
-use desk::Desk;
-use gheos::map::{Cell, LandKey};
-use gheos::{Action, GheosView, PhaseView};
+use crate::{Door, Figure, Phase, Scene};
+use drawing::Drawing;
+use gheos::{GheosView, PhaseView};
 
 /// How Gheos is drawn.
 pub(crate) struct Gheos;
@@ -31,6 +31,10 @@ pub(crate) struct Gheos;
 impl Board for Gheos {
     fn id(&self) -> &'static str {
         "gheos"
+    }
+
+    fn door(&self) -> Door {
+        Door::of::<::gheos::Gheos>("Make the land, move its peoples", "45 min", "#b9d474")
     }
 
     fn icon(&self, kind: &str) -> &'static str {
@@ -63,16 +67,16 @@ impl Board for Gheos {
 
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {
         let view: GheosView = read(view)?;
-        let desk = Desk::new(&view, look)?;
-        let mut scene = Scene::new(headline(&view), map::board(&desk));
+        let drawing = Drawing::new(&view, look)?;
+        let mut scene = Scene::new(headline(&view), map::board(&drawing));
         scene.phases = phases(&view);
-        scene.seats = seats::cards(&desk);
-        scene.hand = tray::tray(&desk);
-        scene.panels = panels::panels(&desk);
-        scene.outlook = outlook::outlook(&desk);
-        scene.spots = desk.actions.iter().map(|action| spots(&view, *action)).collect();
-        scene.buttons = desk.actions.iter().map(|action| Some(button(*action))).collect();
-        scene.tips = coach::tips(&desk);
+        scene.seats = seats::cards(&drawing);
+        scene.hand = hand::hand(&drawing);
+        scene.panels = panels::panels(&drawing);
+        scene.outlook = outlook::outlook(&drawing);
+        scene.spots = drawing.actions.iter().map(|action| spots::spots(&view, *action)).collect();
+        scene.buttons = drawing.actions.iter().map(|action| Some(spots::button(*action))).collect();
+        scene.tips = coach::tips(&drawing);
         Ok(scene)
     }
 }
@@ -96,53 +100,4 @@ fn phases(view: &GheosView) -> Vec<Phase> {
     };
     let names = ["Tile", "Upheaval", "Follower", "Cup", if now == 4 { "The end" } else { "Draw" }];
     names.into_iter().enumerate().map(|(at, name)| Phase { name: name.to_owned(), now: at == now }).collect()
-}
-
-/// Where an action can be clicked.
-fn spots(view: &GheosView, action: Action) -> Vec<String> {
-    match action {
-        Action::Tile(tile) => vec![format!("tile-{tile}")],
-        Action::Place(cell) | Action::Replace(cell) => vec![cell_spot(cell)],
-        Action::Facing(facing) => {
-            let held = match view.phase {
-                PhaseView::ChooseFacing { cell, .. } => Some(cell_spot(cell)),
-                _ => None,
-            };
-            std::iter::once(format!("facing-{facing}")).chain(held).collect()
-        }
-        Action::Pay(civ) | Action::Survivor(civ) | Action::Take(civ) | Action::Colour(civ) => {
-            vec![format!("civ-{civ}")]
-        }
-        Action::MigrateTo(land) | Action::Found(land) => vec![land_spot(land)],
-        Action::PlayToken => vec!["token".to_owned()],
-        Action::KeepTokens => Vec::new(),
-    }
-}
-
-/// How an action reads on a button.
-fn button(action: Action) -> String {
-    match action {
-        Action::Tile(_) => "Play this tile".to_owned(),
-        Action::Place(_) => "Lay it here".to_owned(),
-        Action::Replace(_) => "Replace this tile".to_owned(),
-        Action::Facing(facing) => format!("Facing {}", facing.index() + 1),
-        Action::Pay(civ) => format!("Pay {civ}"),
-        Action::MigrateTo(_) => "Move here".to_owned(),
-        Action::Survivor(civ) => format!("{} survives", tile::capital(civ.id())),
-        Action::Found(_) => "Found here".to_owned(),
-        Action::Take(civ) => format!("Take {civ}"),
-        Action::Colour(civ) => format!("Found {civ}"),
-        Action::PlayToken => "Spend a token".to_owned(),
-        Action::KeepTokens => "Keep my tokens".to_owned(),
-    }
-}
-
-/// The spot of a cell.
-fn cell_spot(cell: Cell) -> String {
-    format!("cell-{},{}", cell.row(), cell.column())
-}
-
-/// The spot of a continent.
-fn land_spot(key: LandKey) -> String {
-    format!("land-{},{},{}", key.cell.row(), key.cell.column(), key.part)
 }

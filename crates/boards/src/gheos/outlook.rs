@@ -1,6 +1,6 @@
 //! What the action that is being looked at would do, in words and numbers.
 
-use super::desk::Desk;
+use super::drawing::Drawing;
 use super::icons::goods_words;
 use super::outcome::Outcome;
 use super::tile::{self, capital};
@@ -14,48 +14,48 @@ use gheos::{Action, Civ, GheosView, PhaseView};
 use kernel::Seat;
 
 /// The outlook on the chosen action, as soon as it is known where it leads.
-pub(super) fn outlook(desk: &Desk<'_>) -> Option<Node> {
-    let action = desk.chosen?;
-    let after = desk.after.as_ref()?;
-    let mut lines = lines(desk, action, after);
-    lines.extend(followers(desk, after));
-    let exact = desk.look.preview.is_some_and(|preview| preview.exact);
+pub(super) fn outlook(drawing: &Drawing<'_>) -> Option<Node> {
+    let action = drawing.chosen?;
+    let after = drawing.after.as_ref()?;
+    let mut lines = lines(drawing, action, after);
+    lines.extend(followers(drawing, after));
+    let exact = drawing.look.preview.is_some_and(|preview| preview.exact);
     let body = html("div")
         .class("gheos-outlook")
         .child(html("ul").children(lines.into_iter().map(|line| html("li").text(line))))
-        .maybe(worth(desk, after));
-    let draws = after.stack_size < desk.view.stack_size || after.is_over() != desk.view.is_over();
+        .maybe(worth(drawing, after));
+    let draws = after.stack_size < drawing.view.stack_size || after.is_over() != drawing.view.is_over();
     let chance = match (exact, draws) {
         (true, _) => None,
-        (false, true) => Some(draw(desk, action)),
+        (false, true) => Some(draw(drawing, action)),
         (false, false) => Some("Part of it is left to chance.".to_owned()),
     };
     Some(body.maybe(chance.map(|words| html("p").class("chance").text(words))))
 }
 
 /// What it does, the weightiest first.
-fn lines(desk: &Desk<'_>, action: Action, after: &GheosView) -> Vec<String> {
-    let view = desk.view;
+fn lines(drawing: &Drawing<'_>, action: Action, after: &GheosView) -> Vec<String> {
+    let view = drawing.view;
     match action {
         Action::Tile(tile) => vec![tile::words(tile, &view.options.faces()[tile.index()])],
         Action::Place(_) | Action::Replace(_) | Action::Facing(_) => match after.phase {
             PhaseView::ChooseFacing { tile, cell } => facings(view, |facing| Laid { cell, tile, facing }),
-            _ => laid(desk),
+            _ => laid(drawing),
         },
         Action::Pay(civ) => {
             let mut lines = vec![format!("You give back a {civ} follower")];
-            lines.extend(laid(desk).into_iter().filter(|line| !line.starts_with("Costs")));
+            lines.extend(laid(drawing).into_iter().filter(|line| !line.starts_with("Costs")));
             lines
         }
         Action::MigrateTo(key) => {
-            let goods = desk.now.lands.named(key).map(|land| goods_words(land.goods)).unwrap_or_default();
+            let goods = drawing.now.lands.named(key).map(|land| goods_words(land.goods)).unwrap_or_default();
             let mover = super::shown::committed(view).and_then(|play| play.migrating).map(|(civ, _)| civ);
             let name = mover.map_or("It".to_owned(), |civ| capital(civ.id()));
             vec![format!("{name} moves to land with {goods}")]
         }
         Action::Survivor(civ) => vec![format!("{} lives on, the others at war fall", capital(civ.id()))],
         Action::Found(key) => {
-            let land = desk.now.lands.named(key);
+            let land = drawing.now.lands.named(key);
             let goods = land.map(|land| goods_words(land.goods)).unwrap_or_default();
             vec![format!("A new civilization on land with {goods}"), "You choose its colour next".to_owned()]
         }
@@ -63,7 +63,7 @@ fn lines(desk: &Desk<'_>, action: Action, after: &GheosView) -> Vec<String> {
         Action::Colour(civ) => vec![format!("{} is founded", capital(civ.id()))],
         Action::PlayToken => {
             let cubes = view.own().map(|own| own.cubes).unwrap_or_default();
-            let terms = desk.now.terms(view, &cubes, Counted::Cups);
+            let terms = drawing.now.terms(view, &cubes, Counted::Cups);
             let left = view.own().map_or(0, |own| own.tokens.saturating_sub(1));
             vec![
                 format!("You score {} VP ({})", sum(&terms), sum_words(&terms)),
@@ -91,20 +91,20 @@ fn facings(view: &GheosView, turned: impl Fn(Facing) -> Laid) -> Vec<String> {
 }
 
 /// What the tile does that would lie there.
-fn laid(desk: &Desk<'_>) -> Vec<String> {
-    let Some(then) = &desk.then else { return Vec::new() };
+fn laid(drawing: &Drawing<'_>) -> Vec<String> {
+    let Some(then) = &drawing.then else { return Vec::new() };
     let Some(laid) = then.ghost else { return Vec::new() };
-    if desk.view.board.at(laid.cell) == Some(laid) {
+    if drawing.view.board.at(laid.cell) == Some(laid) {
         Vec::new()
     } else {
-        Outcome::of(desk.view, laid).lines()
+        Outcome::of(drawing.view, laid).lines()
     }
 }
 
 /// Followers that come and go, for everybody.
-fn followers(desk: &Desk<'_>, after: &GheosView) -> Vec<String> {
+fn followers(drawing: &Drawing<'_>, after: &GheosView) -> Vec<String> {
     let mut lines = Vec::new();
-    for (seat, (was, is)) in (0..).map(Seat).zip(desk.view.seats.iter().zip(&after.seats)) {
+    for (seat, (was, is)) in (0..).map(Seat).zip(drawing.view.seats.iter().zip(&after.seats)) {
         let changes: Vec<String> = Civ::ALL
             .into_iter()
             .map(|civ| (civ, i32::from(is.cubes[civ]) - i32::from(was.cubes[civ])))
@@ -112,17 +112,17 @@ fn followers(desk: &Desk<'_>, after: &GheosView) -> Vec<String> {
             .map(|(civ, change)| format!("{change:+} {civ}").replace('-', "−"))
             .collect();
         if !changes.is_empty() {
-            lines.push(format!("{}: {}", desk.name(seat), changes.join(", ")));
+            lines.push(format!("{}: {}", drawing.name(seat), changes.join(", ")));
         }
     }
     lines
 }
 
 /// One number that says what the move is worth: what a token would pay the viewer after it.
-fn worth(desk: &Desk<'_>, after: &GheosView) -> Option<Node> {
-    let seat = desk.look.you?;
-    let was = desk.pay(desk.view, &desk.now, Counted::Cups)[seat.index()];
-    let is = desk.then.as_ref().map_or(was, |then| desk.pay(after, then, Counted::Cups)[seat.index()]);
+fn worth(drawing: &Drawing<'_>, after: &GheosView) -> Option<Node> {
+    let seat = drawing.look.you?;
+    let was = drawing.pay(drawing.view, &drawing.now, Counted::Cups)[seat.index()];
+    let is = drawing.then.as_ref().map_or(was, |then| drawing.pay(after, then, Counted::Cups)[seat.index()]);
     let change = i64::from(is) - i64::from(was);
     let way = if change < 0 { "down" } else { "up" };
     let change = (change != 0)
@@ -137,8 +137,8 @@ fn worth(desk: &Desk<'_>, after: &GheosView) -> Option<Node> {
 }
 
 /// What is not known of a turn that ends with a draw.
-fn draw(desk: &Desk<'_>, action: Action) -> String {
-    let view = desk.view;
+fn draw(drawing: &Drawing<'_>, action: Action) -> String {
+    let view = drawing.view;
     let last = action == Action::PlayToken
         && Seat::all(view.seats.len() as u8)
             .zip(&view.seats)

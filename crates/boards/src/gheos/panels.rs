@@ -1,6 +1,6 @@
 //! The tracks beside the board: what everybody would score, the civilizations, the Epochs.
 
-use super::desk::Desk;
+use super::drawing::Drawing;
 use super::icons;
 use super::pieces::civ_class;
 use super::seats::colour;
@@ -15,28 +15,28 @@ use gheos::score::{Counted, sum};
 use kernel::Seat;
 
 /// All panels, the most important first.
-pub(super) fn panels(desk: &Desk<'_>) -> Vec<Panel> {
-    let scores = if desk.view.is_over() { standing(desk) } else { scores(desk) };
-    let title = if desk.view.is_over() { "Final standing" } else { "If scored now" };
+pub(super) fn panels(drawing: &Drawing<'_>) -> Vec<Panel> {
+    let scores = if drawing.view.is_over() { standing(drawing) } else { scores(drawing) };
+    let title = if drawing.view.is_over() { "Final standing" } else { "If scored now" };
     let panel = |id, title: &str, bar, body| Panel { id, title: title.to_owned(), bar, body };
     let mut all = vec![
         panel("scores", title, Bar::Right, scores),
-        panel("civilizations", "Civilizations", Bar::Right, civilizations(desk)),
-        panel("epochs", "Epochs", Bar::Left, epochs(desk)),
+        panel("civilizations", "Civilizations", Bar::Right, civilizations(drawing)),
+        panel("epochs", "Epochs", Bar::Left, epochs(drawing)),
     ];
-    if !desk.view.discard.is_empty() {
-        all.push(panel("discard", "Out of the game", Bar::Left, discard(desk)));
+    if !drawing.view.discard.is_empty() {
+        all.push(panel("discard", "Out of the game", Bar::Left, discard(drawing)));
     }
-    let settling = committed(desk.view).map(|play| upheaval(desk, play.play));
+    let settling = committed(drawing.view).map(|play| upheaval(drawing, play.play));
     all.extend(settling.map(|body| panel("upheaval", "Upheaval", Bar::Stage, body)));
     all
 }
 
 /// What the tile just laid brings about, for everybody to see while it is being settled.
-fn upheaval(desk: &Desk<'_>, laid: Laid) -> Node {
-    let view = desk.view;
-    let prospect = desk.now.cause.as_ref().map(|(_, prospect)| prospect);
-    let war = desk.now.war(view).map(|war| words::war(&war));
+fn upheaval(drawing: &Drawing<'_>, laid: Laid) -> Node {
+    let view = drawing.view;
+    let prospect = drawing.now.cause.as_ref().map(|(_, prospect)| prospect);
+    let war = drawing.now.war(view).map(|war| words::war(&war));
     let lines = prospect.and_then(words::migration).into_iter().chain(war);
     let face = laid.face(view.options.faces());
     html("div")
@@ -47,17 +47,17 @@ fn upheaval(desk: &Desk<'_>, laid: Laid) -> Node {
         .child(html("ul").children(lines.map(|line| html("li").text(line))))
 }
 
-fn seat_name(desk: &Desk<'_>, seat: Seat) -> Node {
+fn seat_name(drawing: &Drawing<'_>, seat: Seat) -> Node {
     let mark = svg("svg").class("gheos-mark").attr("viewBox", "-8 -8 16 16").attr("aria-hidden", "true");
     html("th")
         .attr("scope", "row")
         .class(&format!("p-{}", colour_name(colour(seat))))
         .child(mark.child(emblem(colour(seat), 6.0)))
-        .child(html("span").class("who").text(desk.name(seat)))
+        .child(html("span").class("who").text(drawing.name(seat)))
 }
 
 /// What a cup scoring and an Epoch would bring everybody, and how what is looked at would change it.
-fn scores(desk: &Desk<'_>) -> Node {
+fn scores(drawing: &Drawing<'_>) -> Node {
     let head = html("tr")
         .child(html("th").attr("scope", "col").text("Player"))
         .child(column(
@@ -73,13 +73,13 @@ fn scores(desk: &Desk<'_>) -> Node {
             "GHEOS-6.2",
         ))
         .child(html("th").attr("scope", "col").class("number").text("VP"));
-    let most = desk.view.seats.iter().map(|player| player.vp).max().unwrap_or(0);
-    let rows = Seat::all(desk.view.seats.len() as u8).zip(&desk.view.seats).map(|(seat, player)| {
+    let most = drawing.view.seats.iter().map(|player| player.vp).max().unwrap_or(0);
+    let rows = Seat::all(drawing.view.seats.len() as u8).zip(&drawing.view.seats).map(|(seat, player)| {
         let cell = |what: Counted| {
-            let terms = desk.now.terms(desk.view, &player.cubes, what);
+            let terms = drawing.now.terms(drawing.view, &player.cubes, what);
             let now = sum(&terms);
-            let then = desk.then.as_ref().map(|then| {
-                let after = desk.after.as_ref().unwrap_or(desk.view);
+            let then = drawing.then.as_ref().map(|then| {
+                let after = drawing.after.as_ref().unwrap_or(drawing.view);
                 sum(&then.terms(after, &after.seats[seat.index()].cubes, what))
             });
             let changed = then.filter(|then| *then != now);
@@ -95,8 +95,8 @@ fn scores(desk: &Desk<'_>) -> Node {
         };
         html("tr")
             .key(seat.index())
-            .class_if(desk.look.you == Some(seat), "own")
-            .child(seat_name(desk, seat))
+            .class_if(drawing.look.you == Some(seat), "own")
+            .child(seat_name(drawing, seat))
             .child(cell(Counted::Cups))
             .child(cell(Counted::Pyramids))
             .child(
@@ -120,21 +120,21 @@ fn column(icon: &str, title: &str, about: &str, rule: &str) -> Node {
 }
 
 /// GHEOS-6.9: who stands where, once it is over.
-fn standing(desk: &Desk<'_>) -> Node {
-    let mut order: Vec<(u32, u16, Seat)> = Seat::all(desk.view.seats.len() as u8)
-        .zip(&desk.view.seats)
+fn standing(drawing: &Drawing<'_>) -> Node {
+    let mut order: Vec<(u32, u32, Seat)> = Seat::all(drawing.view.seats.len() as u8)
+        .zip(&drawing.view.seats)
         .map(|(seat, player)| (player.vp, player.cubes.total(), seat))
         .collect();
     order.sort_by_key(|(vp, cubes, seat)| (std::cmp::Reverse((*vp, *cubes)), seat.index()));
     let rank =
-        |vp: u32, cubes: u16| 1 + order.iter().filter(|other| (other.0, other.1) > (vp, cubes)).count();
+        |vp: u32, cubes: u32| 1 + order.iter().filter(|other| (other.0, other.1) > (vp, cubes)).count();
     let head = ["", "Player", "followers", "VP"].map(|title| html("th").attr("scope", "col").text(title));
     let rows = order.iter().map(|(vp, cubes, seat)| {
         html("tr")
             .key(seat.index())
             .class_if(rank(*vp, *cubes) == 1, "own")
             .child(html("td").class("number rank").text(format!("{}.", rank(*vp, *cubes))))
-            .child(seat_name(desk, *seat))
+            .child(seat_name(drawing, *seat))
             .child(html("td").class("number").text(cubes))
             .child(html("td").class("number points most").text(vp))
     });
@@ -147,10 +147,10 @@ fn standing(desk: &Desk<'_>) -> Node {
 }
 
 /// Every civilization: what its land shows and how many followers are left.
-fn civilizations(desk: &Desk<'_>) -> Node {
+fn civilizations(drawing: &Drawing<'_>) -> Node {
     html("ul").class("gheos-civs").children(Civ::ALL.into_iter().map(|civ| {
-        let shown = desk.shown();
-        let founded = desk.now.homes[civ].is_some() || desk.now.in_turmoil(civ);
+        let shown = drawing.shown();
+        let founded = drawing.now.homes[civ].is_some() || drawing.now.in_turmoil(civ);
         let state = match shown.goods(civ) {
             _ if shown.in_turmoil(civ) => html("span").class("civ-state bad").text("in turmoil"),
             Some(goods) if goods == gheos::components::Goods::default() => {
@@ -160,7 +160,7 @@ fn civilizations(desk: &Desk<'_>) -> Node {
             None if founded => html("span").class("civ-state bad").text("would fall"),
             None => html("span").class("civ-state faint").text("not founded"),
         };
-        let left = desk.view.supply[civ];
+        let left = drawing.view.supply[civ];
         let pips = (0..CUBES).map(|at| html("i").class(if at < left { "pip" } else { "pip gone" }));
         html("li")
             .class("civ-row")
@@ -168,7 +168,7 @@ fn civilizations(desk: &Desk<'_>) -> Node {
             .class_if(!founded, "absent")
             .key(civ)
             .spot(format!("civ-{civ}"))
-            .tip(words::civ(desk.view, &desk.now, civ))
+            .tip(words::civ(drawing.view, &drawing.now, civ))
             .rule("GHEOS-5.32")
             .child(icons::disk(civ))
             .child(html("span").class("civ-name").text(capital(civ.id())))
@@ -185,9 +185,9 @@ fn civilizations(desk: &Desk<'_>) -> Node {
 }
 
 /// How far the game has come: a pyramid for every Epoch until the end, and how likely the next is.
-fn epochs(desk: &Desk<'_>) -> Node {
-    let limit = desk.view.options.epoch_limit(desk.view.seats.len() as u8);
-    let drawn = desk.view.epoch_count;
+fn epochs(drawing: &Drawing<'_>) -> Node {
+    let limit = drawing.view.options.epoch_limit(drawing.view.seats.len() as u8);
+    let drawn = drawing.view.epoch_count;
     let row = (0..limit).map(|at| {
         html("span")
             .class("epoch")
@@ -196,13 +196,13 @@ fn epochs(desk: &Desk<'_>) -> Node {
             .child(icons::icon("pyramid"))
     });
     let left = EPOCHS.saturating_sub(drawn);
-    let chance = (desk.view.stack_size > 0).then(|| {
-        (u32::from(left) * 100 + u32::from(desk.view.stack_size) / 2) / u32::from(desk.view.stack_size)
+    let chance = (drawing.view.stack_size > 0).then(|| {
+        (u32::from(left) * 100 + u32::from(drawing.view.stack_size) / 2) / u32::from(drawing.view.stack_size)
     });
     let words = match chance {
-        _ if desk.view.is_over() => format!("{} in all", many(u32::from(drawn), "Epoch")),
+        _ if drawing.view.is_over() => format!("{} in all", many(u32::from(drawn), "Epoch")),
         Some(chance) => {
-            format!("{left} among the {} tiles left: {chance} % for each draw", desk.view.stack_size)
+            format!("{left} among the {} tiles left: {chance} % for each draw", drawing.view.stack_size)
         }
         None => "no tile is left".to_owned(),
     };
@@ -230,9 +230,9 @@ fn ordinal(number: u8) -> String {
 }
 
 /// The tiles that were replaced.
-fn discard(desk: &Desk<'_>) -> Node {
-    let faces = desk.view.options.faces();
-    html("div").class("gheos-discard").children(desk.view.discard.iter().map(|tile| {
+fn discard(drawing: &Drawing<'_>) -> Node {
+    let faces = drawing.view.options.faces();
+    html("div").class("gheos-discard").children(drawing.view.discard.iter().map(|tile| {
         let face = &faces[tile.index()];
         html("span")
             .class("discarded")

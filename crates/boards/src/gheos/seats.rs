@@ -1,6 +1,6 @@
 //! What each player has.
 
-use super::desk::Desk;
+use super::drawing::Drawing;
 use super::icons;
 use super::words::many;
 use crate::{Node, SeatCard, html};
@@ -17,15 +17,15 @@ pub(super) fn colour(seat: Seat) -> u8 {
 }
 
 /// A card for every seat.
-pub(super) fn cards(desk: &Desk<'_>) -> Vec<SeatCard> {
-    let seats = Seat::all(desk.view.seats.len() as u8).zip(&desk.view.seats);
+pub(super) fn cards(drawing: &Drawing<'_>) -> Vec<SeatCard> {
+    let seats = Seat::all(drawing.view.seats.len() as u8).zip(&drawing.view.seats);
     seats
         .map(|(seat, player)| SeatCard {
             seat,
             colour: colour(seat),
             score: format!("{} VP", player.vp),
             worth: f64::from(player.vp),
-            body: body(desk, seat, player),
+            body: body(drawing, seat, player),
             brief: brief(player),
         })
         .collect()
@@ -38,13 +38,13 @@ fn brief(player: &PlayerView) -> String {
     format!("{} · {shares}", many(u32::from(player.tokens), "cup"))
 }
 
-fn body(desk: &Desk<'_>, seat: Seat, player: &PlayerView) -> Node {
-    let own = desk.look.you == Some(seat);
+fn body(drawing: &Drawing<'_>, seat: Seat, player: &PlayerView) -> Node {
+    let own = drawing.look.you == Some(seat);
     html("div")
         .class("gheos-seat")
         .child(tokens(player, own))
-        .child(followers(desk, player, own))
-        .maybe(open_hand(desk, player))
+        .child(followers(drawing, player, own))
+        .maybe(open_hand(drawing, player))
 }
 
 fn tokens(player: &PlayerView, own: bool) -> Node {
@@ -66,7 +66,7 @@ fn tokens(player: &PlayerView, own: bool) -> Node {
     html("div").class("seat-line").child(row).child(tiles)
 }
 
-fn followers(desk: &Desk<'_>, player: &PlayerView, own: bool) -> Node {
+fn followers(drawing: &Drawing<'_>, player: &PlayerView, own: bool) -> Node {
     let line = html("div").class("seat-line seat-cubes");
     if player.cubes.total() == 0 {
         return line.child(html("span").class("faint").text("no followers"));
@@ -77,7 +77,7 @@ fn followers(desk: &Desk<'_>, player: &PlayerView, own: bool) -> Node {
             .key(civ)
             .attr("role", "img")
             .attr("aria-label", format!("{civ}: {}", many(u32::from(count), "follower")))
-            .tip(super::words::civ(desk.view, &desk.now, civ))
+            .tip(super::words::civ(drawing.view, &drawing.now, civ))
             .rule("GHEOS-6.1")
             .child(icons::cube(civ).flies(format!("follower-{civ}"), count))
             .child(html("b").text(count));
@@ -86,9 +86,9 @@ fn followers(desk: &Desk<'_>, player: &PlayerView, own: bool) -> Node {
 }
 
 /// Once the game is over all hands lie open.
-fn open_hand(desk: &Desk<'_>, player: &PlayerView) -> Option<Node> {
-    let hand = player.hand.filter(|_| desk.view.is_over())?;
-    let faces = desk.view.options.faces();
+fn open_hand(drawing: &Drawing<'_>, player: &PlayerView) -> Option<Node> {
+    let hand = player.hand.filter(|_| drawing.view.is_over())?;
+    let faces = drawing.view.options.faces();
     let names: Vec<String> =
         hand.iter().map(|tile: Tile| super::tile::name(tile, &faces[tile.index()])).collect();
     Some(html("div").class("faint").text(format!("held {}", names.join(" and "))))

@@ -5,7 +5,7 @@ use gheos::components::{Faces, Goods};
 use gheos::lands::{Ground, Lands, Node as LandPart};
 use gheos::map::{Cell, LandKey};
 use gheos::prospect::{Homes, Prospect, War};
-use gheos::score::{Counted, Terms, terms};
+use gheos::score::{Counted, Terms, symbols, terms};
 use gheos::{Change, Civ, Committed, GheosView, PerCiv, PhaseView};
 
 /// Tiles, lands and who lives on them.
@@ -133,8 +133,8 @@ impl Shown {
 
     /// What these cubes would score on the civilizations that stand firm.
     pub(super) fn terms(&self, view: &GheosView, cubes: &PerCiv<u8>, what: Counted) -> Terms {
-        let firm = self.homes.iter().map(|(civ, home)| (civ, home.filter(|_| !self.in_turmoil(civ))));
-        terms(cubes, view.options.follower_model, (&firm.collect(), &self.lands), what)
+        let firm = PerCiv::from_fn(|civ| self.homes[civ].filter(|_| !self.in_turmoil(civ)));
+        terms(cubes, view.options.follower_model, &symbols(&firm, &self.lands, what))
     }
 
     /// The cell of the tile in question: laid just now, or about to be.

@@ -1,7 +1,7 @@
 //! Small drawings out of the art file.
 
 use crate::{Node, html, svg};
-use mammothodus::Named;
+
 use mammothodus::components::{Card, Clan, Colour, HumanCard, Shard};
 
 /// A symbol of the art file in a box around a point.

@@ -1,32 +1,32 @@
 //! What lies over the map: how far a figure gets, which ways are open, where things would go.
 
-use super::eye::Eye;
+use super::drawing::Drawing;
 use super::pack::heart;
 use super::pieces::{Piece, Stood, drawn};
 use super::rooms::ROOMS;
 use crate::{Node, svg};
 use mammothodus::components::worth;
 use mammothodus::map::{Area, BOARD, FARTHEST};
-use mammothodus::{Action, Craft, Frame, Named, Table, usable};
+use mammothodus::{Action, Craft, Frame, HumanStep, MoveStep, PlayCard, SpiritTarget, Tabletop, fitting};
 
 /// A way ends before the middle of its area, where pieces stand.
 const SHORT: f64 = 0.72;
 
 /// Ways that are open, under the pieces.
-pub(super) fn below(eye: &Eye<'_>, now: &[Stood]) -> Node {
-    let from = match eye.top() {
-        Some(Frame::HumanStep { from }) => Some(heart(&ROOMS[from.index()])),
-        Some(Frame::SpiritTarget { spirit }) => {
+pub(super) fn below(drawing: &Drawing<'_>, now: &[Stood]) -> Node {
+    let from = match drawing.top() {
+        Some(Frame::HumanStep(HumanStep { from })) => Some(heart(&ROOMS[from.index()])),
+        Some(Frame::SpiritTarget(SpiritTarget { spirit })) => {
             now.iter().find(|stood| stood.piece == Piece::Spirit(spirit)).map(|stood| stood.at)
         }
         _ => None,
     };
     let ways = from.into_iter().flat_map(|from| {
-        let areas = eye.actions.iter().filter_map(|action| match action {
+        let areas = drawing.actions.iter().filter_map(|action| match action {
             Some(Action::Area(area)) => Some(*area),
             _ => None,
         });
-        let chosen = eye.chosen();
+        let chosen = drawing.chosen();
         areas.map(move |to| {
             let end = heart(&ROOMS[to.index()]);
             let end = (from.0 + (end.0 - from.0) * SHORT, from.1 + (end.1 - from.1) * SHORT);
@@ -38,10 +38,10 @@ pub(super) fn below(eye: &Eye<'_>, now: &[Stood]) -> Node {
 }
 
 /// Steps, ghosts and walks, over the pieces.
-pub(super) fn above(eye: &Eye<'_>, now: &[Stood], then: Option<&[Stood]>) -> Node {
-    let steps = svg("g").class("steps").children(reach(eye));
+pub(super) fn above(drawing: &Drawing<'_>, now: &[Stood], then: Option<&[Stood]>) -> Node {
+    let steps = svg("g").class("steps").children(reach(drawing));
     let Some(then) = then else { return svg("g").class("over").child(steps) };
-    let after = eye.sure.as_ref().map_or(eye.table(), |view| &view.table);
+    let after = drawing.sure.as_ref().map_or(drawing.table(), |view| &view.table);
     let fresh = then.iter().filter(|it| !now.iter().any(|old| old.key() == it.key() && old.area == it.area));
     let mut walks = Vec::new();
     let mut ghosts = Vec::new();
@@ -61,8 +61,8 @@ pub(super) fn above(eye: &Eye<'_>, now: &[Stood], then: Option<&[Stood]>) -> Nod
 }
 
 /// How many steps it takes the acting figure to each area it could get to; those that need another card are paler.
-fn reach(eye: &Eye<'_>) -> Vec<Node> {
-    let Some((from, sure, most)) = strides(eye) else { return Vec::new() };
+fn reach(drawing: &Drawing<'_>) -> Vec<Node> {
+    let Some((from, sure, most)) = strides(drawing) else { return Vec::new() };
     let far = usize::from(most).min(FARTHEST);
     let badge = |(area, steps): (Area, usize)| {
         let (x, y) = ROOMS[area.index()].label;
@@ -89,18 +89,17 @@ fn reach(eye: &Eye<'_>) -> Vec<Node> {
 }
 
 /// Where a figure walks from, how many steps it has for sure and how many with every card that fits.
-fn strides(eye: &Eye<'_>) -> Option<(Area, u8, u8)> {
-    let table = eye.table();
-    match eye.top()? {
-        Frame::MoveStep { figure, steps, .. } => Some((table.actor().figures[figure]?, steps, steps)),
-        Frame::PlayCard { craft: Craft::Move, figure } => {
+fn strides(drawing: &Drawing<'_>) -> Option<(Area, u8, u8)> {
+    let table = drawing.table();
+    match drawing.top()? {
+        Frame::MoveStep(MoveStep { figure, steps, .. }) => {
+            Some((table.actor().figures[figure]?, steps, steps))
+        }
+        Frame::PlayCard(PlayCard { craft: Craft::Move, figure }) => {
             let area = table.actor().figures[figure]?;
             let played = table.played_worth();
-            let bonus = Table::bonus(Craft::Move, figure);
-            let mut fitting = eye.view.hand(table.active);
-            for card in fitting.kinds().minus(usable(Craft::Move.colour(), area)).iter() {
-                fitting[card] = 0;
-            }
+            let bonus = Tabletop::bonus(Craft::Move, figure);
+            let fitting = fitting(&drawing.view.hand(table.active), Craft::Move.colour(), area);
             let sure = if played > 0 { played + bonus } else { 0 };
             Some((area, sure, played + bonus + worth(&fitting)))
         }

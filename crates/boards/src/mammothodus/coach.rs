@@ -1,6 +1,6 @@
 //! Advice at the moment it matters, for who plays for the first time.
 
-use super::eye::{Eye, Stretch};
+use super::drawing::{Drawing, Stretch};
 use crate::Tip;
 use mammothodus::components::{Card, PLACES};
 use mammothodus::map::Area;
@@ -12,16 +12,16 @@ const AT_ONCE: usize = 2;
 const NEARLY_OUT: u32 = 4;
 
 /// The advice that fits now, the most pressing first.
-pub(super) fn tips(eye: &Eye<'_>) -> Vec<Tip> {
-    let Some(slot) = eye.asked() else { return Vec::new() };
-    let table = eye.table();
+pub(super) fn tips(drawing: &Drawing<'_>) -> Vec<Tip> {
+    let Some(slot) = drawing.asked() else { return Vec::new() };
+    let table = drawing.table();
     let clan = table.clan(slot);
-    let hand = eye.view.hand(slot);
-    let choosing = matches!(eye.top(), Some(Frame::ChooseAction));
-    let deck = u32::from(eye.view.cards[slot.index()].deck_size);
+    let hand = drawing.view.hand(slot);
+    let choosing = matches!(drawing.top(), Some(Frame::ChooseAction(_)));
+    let deck = u32::from(drawing.view.cards[slot.index()].deck_size);
     let all = [
         (
-            matches!(eye.top(), Some(Frame::HumanStep { .. })),
+            matches!(drawing.top(), Some(Frame::HumanStep(_))),
             Tip {
                 id: "mam-step",
                 words: "A tribe that moves brings no reinforcements; one that attacks lets new ones come. Send it where \
@@ -31,7 +31,7 @@ pub(super) fn tips(eye: &Eye<'_>) -> Vec<Tip> {
             },
         ),
         (
-            matches!(eye.top(), Some(Frame::Assist { .. })),
+            matches!(drawing.top(), Some(Frame::Assist(_))),
             Tip {
                 id: "mam-help",
                 words: "Who helps spends cards of the own next turn: give the card that decides, not comfort.".to_owned(),
@@ -39,11 +39,11 @@ pub(super) fn tips(eye: &Eye<'_>) -> Vec<Tip> {
             },
         ),
         (
-            matches!(eye.top(), Some(Frame::Reroll { .. })),
+            matches!(drawing.top(), Some(Frame::Reroll(_))),
             Tip { id: "mam-reroll", words: "Population is also your purse for re-rolls.".to_owned(), rule: "MAM-5.53" },
         ),
         (
-            eye.stretch() == Stretch::Ancients && usize::from(table.portal.places.len()) + 1 == PLACES,
+            drawing.stretch() == Stretch::Ancients && usize::from(table.portal.places.len()) + 1 == PLACES,
             Tip {
                 id: "mam-gather",
                 words: "Three places are lit: keep one figure of each clan a step from the centre.".to_owned(),
@@ -51,7 +51,7 @@ pub(super) fn tips(eye: &Eye<'_>) -> Vec<Tip> {
             },
         ),
         (
-            choosing && eye.offers(|action| action == Action::Deed(Deed::Activate)),
+            choosing && drawing.offers(|action| action == Action::Deed(Deed::Activate)),
             Tip {
                 id: "mam-light",
                 words: "A lit place draws every tribe near it. Prepare several sites before you light the first."
@@ -93,7 +93,7 @@ pub(super) fn tips(eye: &Eye<'_>) -> Vec<Tip> {
             },
         ),
         (
-            choosing || matches!(eye.top(), Some(Frame::ChooseFigure { .. } | Frame::PlayCard { .. })),
+            choosing || matches!(drawing.top(), Some(Frame::ChooseFigure(_) | Frame::PlayCard(_))),
             Tip {
                 id: "mam-ground",
                 words: "A card counts by its own colour or by the ground under the figure: move first, act strong next \

@@ -1,18 +1,19 @@
 //! How near defeat is, and what each human card would do now.
 
 use super::art::{human_mark, picture};
-use super::eye::{Eye, clan_name, count, listed};
+use super::drawing::Drawing;
+use super::words::{clan_name, count, listed};
 use crate::{Node, html};
 use mammothodus::components::{Clan, Discovery, HumanCard, POPULATION_FLOOR, Spirit, TRIBES};
 use mammothodus::map::TRAIL_TOKENS;
-use mammothodus::{Forecast, Named, Reason};
+use mammothodus::{Forecast, Reason};
 
 /// From this share on a meter is hot.
 const HOT: f64 = 0.7;
 
 /// The meters.
-pub(super) fn panel(eye: &Eye<'_>) -> Node {
-    let table = eye.table();
+pub(super) fn panel(drawing: &Drawing<'_>) -> Node {
+    let table = drawing.table();
     let tribes = table.board.tribes.total();
     let spirits = u32::from(table.board.spirits.len());
     let trails = table.board.trails.len();
@@ -25,7 +26,7 @@ pub(super) fn panel(eye: &Eye<'_>) -> Node {
         .iter()
         .map(|&it| pip(it.id(), "0 0 64 72", table.board.spirits[it].is_some()).key(it.id()));
     let feet = (0..TRAIL_TOKENS).map(|nth| pip("foot", "0 0 24 24", nth < trails).key(nth));
-    let full = eye.view.options.degradation_cards;
+    let full = drawing.view.options.degradation_cards;
     let supply = table.degradation_supply;
     let share = 100.0 * f64::from(supply) / f64::from(full.max(1));
     let bar = html("span").class("mam-bar").child(html("i").attr("style", format!("width:{share:.0}%")));
@@ -60,13 +61,17 @@ pub(super) fn panel(eye: &Eye<'_>) -> Node {
                 .rule("MAM-5.93"),
         )
         .child(
-            meter("Lowest", html("span").class("mam-soft").text(weakest(eye, lowest)), lowest.to_string())
-                .class_if(lowest <= 2, "hot")
-                .tip(format!("The smallest population. Below {POPULATION_FLOOR} the game is lost."))
-                .rule("MAM-5.17"),
+            meter(
+                "Lowest",
+                html("span").class("mam-soft").text(weakest(drawing, lowest)),
+                lowest.to_string(),
+            )
+            .class_if(lowest <= 2, "hot")
+            .tip(format!("The smallest population. Below {POPULATION_FLOOR} the game is lost."))
+            .rule("MAM-5.17"),
         )
-        .maybe(discoveries(eye))
-        .maybe(table.over.is_none().then(|| forecast(eye)))
+        .maybe(discoveries(drawing))
+        .maybe(table.over.is_none().then(|| forecast(drawing)))
 }
 
 fn meter(name: &str, middle: Node, number: String) -> Node {
@@ -78,15 +83,15 @@ fn meter(name: &str, middle: Node, number: String) -> Node {
         .child(html("b").text(number))
 }
 
-fn weakest(eye: &Eye<'_>, lowest: i8) -> String {
-    let weak = eye.table().clans.iter().filter(|clan| clan.population == lowest);
+fn weakest(drawing: &Drawing<'_>, lowest: i8) -> String {
+    let weak = drawing.table().clans.iter().filter(|clan| clan.population == lowest);
     let names: Vec<String> =
         weak.filter_map(|clan| clan.clan).map(|clan| clan_name(clan).to_owned()).collect();
     if names.len() > 2 { "population of most clans".to_owned() } else { listed(&names) }
 }
 
-fn discoveries(eye: &Eye<'_>) -> Option<Node> {
-    let known = &eye.table().humans.discoveries;
+fn discoveries(drawing: &Drawing<'_>) -> Option<Node> {
+    let known = &drawing.table().humans.discoveries;
     let one = |it: &Discovery| {
         html("span")
             .class("mam-tag")
@@ -101,24 +106,25 @@ fn discoveries(eye: &Eye<'_>) -> Option<Node> {
 }
 
 /// What each card left in the deck would do.
-fn forecast(eye: &Eye<'_>) -> Node {
-    let table = eye.table();
+fn forecast(drawing: &Drawing<'_>) -> Node {
+    let table = drawing.table();
     let deck = table.humans.deck;
     let whole = if deck.is_empty() { table.humans.discard } else { deck };
-    let rows = HumanCard::ALL.iter().filter(|&&card| eye.view.options.human_deck()[card] > 0).map(|&card| {
-        let foretold = table.forecast(card, eye.view.options.center_humans);
-        let words = words(eye, &foretold);
-        html("li")
-            .class("mam-omen")
-            .class_if(foretold.lost.is_some(), "fatal")
-            .class_if(whole[card] == 0, "gone")
-            .key(card.id())
-            .tip(format!("{}: {} of these left. {words}.", card.name(), whole[card]))
-            .rule(if card.colour().is_some() { "MAM-5.8" } else { "MAM-5.7" })
-            .child(human_mark(card))
-            .child(html("b").text(whole[card]))
-            .child(html("span").text(if whole[card] == 0 { "none left".to_owned() } else { words }))
-    });
+    let rows =
+        HumanCard::ALL.iter().filter(|&&card| drawing.view.options.human_deck()[card] > 0).map(|&card| {
+            let foretold = table.forecast(card, drawing.view.options.center_humans);
+            let words = words(drawing, &foretold);
+            html("li")
+                .class("mam-omen")
+                .class_if(foretold.lost.is_some(), "fatal")
+                .class_if(whole[card] == 0, "gone")
+                .key(card.id())
+                .tip(format!("{}: {} of these left. {words}.", card.name(), whole[card]))
+                .rule(if card.colour().is_some() { "MAM-5.8" } else { "MAM-5.7" })
+                .child(human_mark(card))
+                .child(html("b").text(whole[card]))
+                .child(html("span").text(if whole[card] == 0 { "none left".to_owned() } else { words }))
+        });
     let left = match deck.total() {
         0 => "0 left, a fragment opens".to_owned(),
         many => format!("{many} left"),
@@ -133,8 +139,8 @@ fn forecast(eye: &Eye<'_>) -> Node {
 }
 
 /// A forecast in few words, the worst first.
-fn words(eye: &Eye<'_>, foretold: &Forecast) -> String {
-    let table = eye.table();
+fn words(drawing: &Drawing<'_>, foretold: &Forecast) -> String {
+    let table = drawing.table();
     let mut words = Vec::new();
     if let Some(reason) = foretold.lost {
         words.push(defeat(reason).to_owned());

@@ -5,7 +5,7 @@ use super::pieces::{figure, open, spirit_drawn};
 use super::portal::cell_node;
 use crate::figure::{Figure, item, picture};
 use crate::html;
-use mammothodus::Named;
+
 use mammothodus::components::{Card, Cell, Clan, Colour, Shard, Spirit};
 use mammothodus::map::Region;
 
@@ -31,7 +31,7 @@ fn grounds() -> Figure {
 fn beasts() -> Figure {
     let node = figure(Clan::Mammoths, Colour::Green, Some(Shard::Sun));
     let clans =
-        Clan::ALL.iter().map(|&clan| item(beast(Some(clan), "mam-beast"), super::eye::clan_name(clan)));
+        Clan::ALL.iter().map(|&clan| item(beast(Some(clan), "mam-beast"), super::words::clan_name(clan)));
     let one =
         item(picture(BOARD, "-36 -34 72 64", [node]), "a green figure, better at moving, with a sun shard");
     Figure::row(

@@ -2,21 +2,27 @@
 
 use super::art::{beast, card_class, card_corner, card_name, card_rule, card_sign, sign};
 use super::dice::{at_least, drives_off, percent};
-use super::eye::{Eye, count, slot_name};
+use super::drawing::Drawing;
+use super::question;
 use super::spots::card_spot;
-use super::stage;
+use super::words::{count, slot_name};
 use crate::{Node, html};
+use kernel::Named;
 use mammothodus::components::{Card, Cards, Colour, worth};
 use mammothodus::map::Area;
-use mammothodus::{Action, Cause, Craft, Deed, Frame, Named, Slot, Table, usable};
+use mammothodus::{
+    Action, ActivatePay, Assist, Cause, Craft, Deed, Frame, PlayCard, Slot, Tabletop, TalentCard, fitting,
+    usable,
+};
 
 /// The hand, what lies on the table beside it, and what can be done.
-pub(super) fn hand(eye: &Eye<'_>) -> Option<Node> {
-    let table = eye.table();
-    let (slot, held) = shown(eye)?;
-    let known = &eye.view.cards[slot.index()];
-    let cards = held.iter().flat_map(|(card, many)| (0..many).map(move |nth| (card, nth)));
-    let fan = html("ul").class("mam-fan").children(cards.map(|(card, nth)| card_node(eye, slot, card, nth)));
+pub(super) fn hand(drawing: &Drawing<'_>) -> Option<Node> {
+    let table = drawing.table();
+    let (slot, held) = shown(drawing)?;
+    let known = &drawing.view.cards[slot.index()];
+    let cards = held.present().flat_map(|(card, many)| (0..many).map(move |nth| (card, nth)));
+    let fan =
+        html("ul").class("mam-fan").children(cards.map(|(card, nth)| card_node(drawing, slot, card, nth)));
     let title = html("p")
         .class("mam-whose")
         .child(beast(table.clan(slot).clan, "mam-beast"))
@@ -26,34 +32,31 @@ pub(super) fn hand(eye: &Eye<'_>) -> Option<Node> {
         } else {
             format!("deck {}, out {}", known.deck_size, known.discard.total())
         }));
-    let choosing = matches!(eye.top(), Some(Frame::ChooseAction | Frame::FollowUp)) && slot == table.active;
-    let beside = choosing.then(|| deeds(eye)).or_else(|| sum(eye)).or_else(|| stage::beside(eye));
+    let choosing =
+        matches!(drawing.top(), Some(Frame::ChooseAction(_) | Frame::FollowUp(_))) && slot == table.active;
+    let beside =
+        choosing.then(|| deeds(drawing)).or_else(|| sum(drawing)).or_else(|| question::beside(drawing));
     Some(
         html("div").class("mam-hand").class_if(held.is_empty(), "bare").child(title).child(fan).maybe(beside),
     )
 }
 
 /// The clan whose hand is fanned out, and its cards.
-pub(super) fn shown(eye: &Eye<'_>) -> Option<(Slot, Cards)> {
-    let slot = eye.hand_slot().filter(|_| eye.table().turns > 0 && !renewing(eye))?;
-    Some((slot, eye.view.cards[slot.index()].hand?))
+pub(super) fn shown(drawing: &Drawing<'_>) -> Option<(Slot, Cards)> {
+    let slot = drawing.hand_slot().filter(|_| drawing.table().turns > 0 && !renewing(drawing))?;
+    Some((slot, drawing.view.cards[slot.index()].hand?))
 }
 
 /// Whether the open decision is about a new generation, to which no card in hand matters.
-fn renewing(eye: &Eye<'_>) -> bool {
+fn renewing(drawing: &Drawing<'_>) -> bool {
     matches!(
-        eye.top(),
-        Some(
-            Frame::GenRemove { .. }
-                | Frame::GenAddColor { .. }
-                | Frame::GenAddArea { .. }
-                | Frame::GenReassign { .. }
-        )
+        drawing.top(),
+        Some(Frame::GenRemove(_) | Frame::GenAddColor(_) | Frame::GenAddArea(_) | Frame::GenReassign(_))
     )
 }
 
-fn card_node(eye: &Eye<'_>, slot: Slot, card: Card, nth: u8) -> Node {
-    let (use_now, fits) = use_now(eye, slot, card);
+fn card_node(drawing: &Drawing<'_>, slot: Slot, card: Card, nth: u8) -> Node {
+    let (use_now, fits) = use_now(drawing, slot, card);
     html("li")
         .class("mam-card")
         .class(&card_class(card))
@@ -68,38 +71,38 @@ fn card_node(eye: &Eye<'_>, slot: Slot, card: Card, nth: u8) -> Node {
 }
 
 /// What the card is good for in the open decision, and whether it is.
-fn use_now(eye: &Eye<'_>, slot: Slot, card: Card) -> (String, bool) {
-    let table = eye.table();
+fn use_now(drawing: &Drawing<'_>, slot: Slot, card: Card) -> (String, bool) {
+    let table = drawing.table();
     let no = |words: &str| (words.to_owned(), false);
-    match eye.top().filter(|_| eye.asked() == Some(slot)) {
-        Some(Frame::PlayCard { craft, figure }) => match table.actor().figures[figure] {
+    match drawing.top().filter(|_| drawing.asked() == Some(slot)) {
+        Some(Frame::PlayCard(PlayCard { craft, figure })) => match table.actor().figures[figure] {
             Some(area) => fit(craft, area, card),
             None => no("off the board"),
         },
-        Some(Frame::Assist { cause, .. }) if !cause.eligible().contains(card) => {
-            if card == Card::DrawThree {
-                ("draws 3".to_owned(), true)
-            } else {
-                no("cannot help")
-            }
+        Some(Frame::Assist(Assist { cause, .. })) if !cause.eligible().contains(card) => {
+            if card == Card::DrawThree { ("draws 3".to_owned(), true) } else { no("cannot help") }
         }
-        Some(Frame::Assist { cause: Cause::Figure(craft, _), .. }) => (short(craft, card.worth()), true),
-        Some(Frame::Assist { cause: Cause::Site(..), .. }) => (format!("pays {}", card.worth()), true),
-        Some(Frame::Assist { cause: Cause::Degradation, .. } | Frame::DegradationPlay) => {
-            if card == Card::Degradation { ("can go".to_owned(), true) } else { no("stays") }
+        Some(Frame::Assist(Assist { cause: Cause::Figure(craft, _), .. })) => {
+            (short(craft, card.worth()), true)
         }
-        Some(Frame::ActivatePay { area, .. }) if usable(Colour::Blue, area).contains(card) => {
+        Some(Frame::Assist(Assist { cause: Cause::Site(..), .. })) => {
             (format!("pays {}", card.worth()), true)
         }
-        Some(Frame::ActivatePay { .. }) => no("cannot pay"),
-        Some(Frame::TalentCard { figure }) if figure.cards().contains(card) => {
+        Some(Frame::Assist(Assist { cause: Cause::Degradation, .. }) | Frame::DegradationPlay(_)) => {
+            if card == Card::Degradation { ("can go".to_owned(), true) } else { no("stays") }
+        }
+        Some(Frame::ActivatePay(ActivatePay { area, .. })) if usable(Colour::Blue, area).contains(card) => {
+            (format!("pays {}", card.worth()), true)
+        }
+        Some(Frame::ActivatePay(_)) => no("cannot pay"),
+        Some(Frame::TalentCard(TalentCard { figure })) if figure.cards().contains(card) => {
             (count(card.worth(), "token", "tokens"), true)
         }
-        Some(Frame::TalentCard { .. }) => no("wrong colour"),
-        Some(Frame::EndDiscard) if card == Card::Degradation => no("stays"),
-        Some(Frame::EndDiscard) => ("throw away?".to_owned(), true),
-        Some(Frame::FollowUp)
-            if eye.offers(|it| matches!(it, Action::PlayExtra(colour) if colour.extra() == card)) =>
+        Some(Frame::TalentCard(_)) => no("wrong colour"),
+        Some(Frame::EndDiscard(_)) if card == Card::Degradation => no("stays"),
+        Some(Frame::EndDiscard(_)) => ("throw away?".to_owned(), true),
+        Some(Frame::FollowUp(_))
+            if drawing.offers(|it| matches!(it, Action::PlayExtra(colour) if colour.extra() == card)) =>
         {
             ("one more action".to_owned(), true)
         }
@@ -142,19 +145,19 @@ fn card_use(card: Card) -> &'static str {
 }
 
 /// The cards on the table and what they add up to, with the odds of an attack.
-fn sum(eye: &Eye<'_>) -> Option<Node> {
-    let table = eye.table();
+fn sum(drawing: &Drawing<'_>) -> Option<Node> {
+    let table = drawing.table();
     let played = table.clans.iter().fold(Cards::NONE, |all, it| all.plus(&it.played));
-    let (craft, figure) = match eye.top()? {
-        Frame::PlayCard { craft, figure } => (craft, figure),
-        Frame::Assist { cause: Cause::Figure(craft, figure), .. } => (craft, figure),
-        Frame::ActivatePay { .. } | Frame::Assist { cause: Cause::Site(..), .. } => {
+    let (craft, figure) = match drawing.top()? {
+        Frame::PlayCard(PlayCard { craft, figure }) => (craft, figure),
+        Frame::Assist(Assist { cause: Cause::Figure(craft, figure), .. }) => (craft, figure),
+        Frame::ActivatePay(_) | Frame::Assist(Assist { cause: Cause::Site(..), .. }) => {
             let words = format!("{} of {} paid", worth(&played), table.cost());
             return Some(html("p").class("mam-sum").child(chips(&played)).child(html("b").text(words)));
         }
         _ => return None,
     };
-    let bonus = Table::bonus(craft, figure);
+    let bonus = Tabletop::bonus(craft, figure);
     let all = if played.is_empty() { 0 } else { worth(&played) + bonus };
     let node = html("p").class("mam-sum").child(chips(&played));
     let node = match (played.is_empty(), bonus) {
@@ -173,14 +176,14 @@ fn sum(eye: &Eye<'_>) -> Option<Node> {
 }
 
 fn chips(cards: &Cards) -> Node {
-    let each = cards.iter().flat_map(|(card, many)| (0..many).map(move |nth| (card, nth)));
+    let each = cards.present().flat_map(|(card, many)| (0..many).map(move |nth| (card, nth)));
     html("span")
         .class("mam-chips")
         .children(each.map(|(card, nth)| super::art::card_chip(card).key(format!("{card}-{nth}"))))
 }
 
 /// What the dice may do where the figure stands.
-fn odds(table: &Table, figure: Colour, dice: u32) -> Option<Node> {
+fn odds(table: &Tabletop, figure: Colour, dice: u32) -> Option<Node> {
     let area = table.actor().figures[figure]?;
     let bonus = table.dice_bonus(area);
     let mut words = Vec::new();
@@ -189,7 +192,7 @@ fn odds(table: &Table, figure: Colour, dice: u32) -> Option<Node> {
     for many in 1..=u32::from(tribes).min(dice).min(3) {
         words.push(format!("{} {}", count(many, "tribe", "tribes"), percent(at_least(many, dice, need))));
     }
-    for (spirit, _) in table.board.spirits.iter().filter(|it| it.1 == area) {
+    for (spirit, _) in table.board.spirits.entries().filter(|it| it.1 == area) {
         let needs = spirit.dice().map(|need| need - bonus);
         words.push(format!("{} {}", spirit.name(), percent(drives_off(dice, needs))));
     }
@@ -203,16 +206,16 @@ fn odds(table: &Table, figure: Colour, dice: u32) -> Option<Node> {
 }
 
 /// The kinds of action: open, done, or not possible now.
-fn deeds(eye: &Eye<'_>) -> Node {
-    let table = eye.table();
+fn deeds(drawing: &Drawing<'_>) -> Node {
+    let table = drawing.table();
     let tile = |deed: &Deed| {
         let deed = *deed;
-        let open = eye.offers(|action| action == Action::Deed(deed));
+        let open = drawing.offers(|action| action == Action::Deed(deed));
         let done = table.this_turn.performed.contains(deed);
         let words = if done {
             "done this turn".to_owned()
         } else if open {
-            brings(eye, deed)
+            brings(drawing, deed)
         } else {
             "not now".to_owned()
         };
@@ -228,7 +231,7 @@ fn deeds(eye: &Eye<'_>) -> Node {
             .child(html("b").text(if deed == Deed::Degradation { "Clear decay" } else { deed.name() }))
             .child(html("small").text(words))
     };
-    let talent = eye.offers(|action| action == Action::PlaceTalent).then(|| {
+    let talent = drawing.offers(|action| action == Action::PlaceTalent).then(|| {
         let talent = table.actor().talent;
         html("li")
             .class("mam-deed")
@@ -244,9 +247,9 @@ fn deeds(eye: &Eye<'_>) -> Node {
 }
 
 /// What the best single figure could do with the whole hand.
-fn brings(eye: &Eye<'_>, deed: Deed) -> String {
-    let table = eye.table();
-    let hand = eye.view.hand(table.active);
+fn brings(drawing: &Drawing<'_>, deed: Deed) -> String {
+    let table = drawing.table();
+    let hand = drawing.view.hand(table.active);
     let craft = match deed {
         Deed::Move => Craft::Move,
         Deed::Attack => Craft::Attack,
@@ -256,14 +259,10 @@ fn brings(eye: &Eye<'_>, deed: Deed) -> String {
         Deed::Activate => return format!("costs {}", count(table.cost(), "card", "cards")),
     };
     let able =
-        table.actor().figures.iter().filter(|&(_, area)| craft != Craft::Attack || table.has_enemy(area));
+        table.actor().figures.entries().filter(|&(_, area)| craft != Craft::Attack || table.has_enemy(area));
     let most = able.map(|(figure, area)| {
-        let mut fitting = hand;
-        for card in hand.kinds().minus(usable(craft.colour(), area)).iter() {
-            fitting[card] = 0;
-        }
-        let sum = worth(&fitting);
-        if sum == 0 { 0 } else { sum + Table::bonus(craft, figure) }
+        let sum = worth(&fitting(&hand, craft.colour(), area));
+        if sum == 0 { 0 } else { sum + Tabletop::bonus(craft, figure) }
     });
     let most = most.max().unwrap_or_default();
     format!("up to {}", short(craft, most).replace("population", "more"))

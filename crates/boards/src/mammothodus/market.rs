@@ -1,13 +1,14 @@
 //! The open adaptation cards.
 
 use super::art::{card_class, card_corner, card_name, card_rule, card_sign, sign};
-use super::eye::{Eye, count};
+use super::drawing::Drawing;
+use super::words::count;
 use crate::{Node, html};
 use mammothodus::components::Card;
 
 /// The four open cards and the deck.
-pub(super) fn panel(eye: &Eye<'_>) -> Node {
-    let table = eye.table();
+pub(super) fn panel(drawing: &Drawing<'_>) -> Node {
+    let table = drawing.table();
     let slots = (1_u8..).zip(table.market).map(|(number, card)| {
         let slot = html("li").key(number).spot(format!("market-{number}"));
         match card {

@@ -5,21 +5,157 @@ mod badges;
 mod coach;
 mod danger;
 mod dice;
-mod eye;
+mod drawing;
 mod figures;
 mod hand;
 mod humans;
+mod map;
 mod market;
 mod outlook;
 mod pack;
 mod pieces;
 mod portal;
+mod question;
 mod rooms;
+mod seats;
 mod spots;
-mod stage;
-mod table;
-mod tablet;
 mod unfold;
-mod wall;
+mod words;
 
-pub(crate) use table::Mammothodus;
+use self::drawing::{Drawing, Stretch};
+use self::rooms::ROOMS;
+use crate::board::{BadView, Board, Look, Moment, read};
+use crate::{Bar, Door, Figure, Focus, Panel, Phase, Scene};
+use mammothodus::{Action, Frame, HumanStep, View};
+use serde_json::Value;
+
+/// Half the width and height of what is seen around a place on a small screen.
+const NEAR: (f64, f64) = (150.0, 130.0);
+/// The width and height of the map.
+const MAP: (f64, f64) = (814.0, 664.0);
+
+/// The board of Mammothodus.
+pub(crate) struct Mammothodus;
+
+impl Board for Mammothodus {
+    fn id(&self) -> &'static str {
+        "mammothodus"
+    }
+
+    fn door(&self) -> Door {
+        let line = "Together through the last portal";
+        Door { together: true, ..Door::of::<::mammothodus::Mammothodus>(line, "60–120 min", "#e09a4a") }
+    }
+
+    fn icon(&self, kind: &str) -> &'static str {
+        match kind {
+            "TribesAttacked" | "DiceRolled" | "DiceRerolled" | "TribeKilled" | "TrapSprung" => "sword",
+            "SpiritSummoned" | "SpiritMoved" | "SpiritAttacked" | "SpiritKilled" => "spirit",
+            "TribeMoved" | "FigureMoved" | "TrailOpened" | "TribesHeld" | "TribeAppeared" => "foot",
+            "HumanCardRevealed" | "HumansReshuffled" | "DiscoveryRevealed" => "scroll",
+            "CardPlayed" | "Drew" | "CardDiscarded" | "AdaptationTaken" | "MarketFilled"
+            | "DrawThreePlayed" | "ExtraActionPlayed" | "DeckRenewed" => "card",
+            "HelpGiven" | "AlliesAsked" => "hand",
+            "ShardPickedUp" | "ShardDropped" | "ShardRevealed" => "star",
+            "PlaceActivated" => "flame",
+            "ActivationGivenUp" | "FragmentOpened" | "TrackLaid" => "temple",
+            "PopulationGained" | "RerollPaid" => "heart",
+            "MarkerAdvanced" | "DevelopmentForgone" => "eye",
+            "OmenFell" => "skull",
+            "ProtectionUsed" | "AttackStopped" | "SummonWarded" | "AppearanceLocked"
+            | "AppearanceForgone" => "shield",
+            "TalentPlaced" | "TalentPaid" | "TalentChosen" | "BaitUsed" => "tile",
+            "GenerationPassed" | "FigureEntered" | "FigureLeft" | "FigureReplaced" => "hourglass",
+            "TurnBegan" => "sun",
+            "SeasonCalm" | "Passed" => "moon",
+            "ClanChosen" => "flag",
+            "GameEnded" => "crown",
+            _ => "dot",
+        }
+    }
+
+    fn unfold(&self, before: &str, told: &[Value]) -> Vec<Moment> {
+        unfold::moments(before, told)
+    }
+
+    fn art(&self) -> &'static str {
+        map::ART
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        figures::figures()
+    }
+
+    fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {
+        let view: View = read(view)?;
+        Ok(scene(&Drawing::new(&view, look)))
+    }
+}
+
+fn scene(drawing: &Drawing<'_>) -> Scene {
+    let mut scene = Scene::new(headline(drawing), map::board(drawing));
+    scene.phases = phases(drawing);
+    scene.seats = seats::seats(drawing);
+    scene.hand = hand::hand(drawing);
+    scene.panels = panels(drawing);
+    scene.outlook = outlook::outlook(drawing);
+    scene.spots = spots::spots(drawing);
+    scene.buttons = spots::buttons(drawing);
+    scene.tips = coach::tips(drawing);
+    scene.focus = focus(drawing);
+    scene
+}
+
+/// Where a figure acts or a tribe chooses its way: that ground and all that can be reached. What spans most of the
+/// map is better seen as a whole.
+fn focus(drawing: &Drawing<'_>) -> Option<Focus> {
+    let from = match drawing.top()? {
+        Frame::HumanStep(HumanStep { from }) => Some(from),
+        _ => drawing.acting().map(|(_, area)| area),
+    };
+    let reach = drawing.actions.iter().filter_map(|action| match action {
+        Some(Action::Area(area)) => Some(*area),
+        _ => None,
+    });
+    let areas = std::iter::once(from?).chain(reach);
+    let grounds = areas.map(|area| (pack::heart(&ROOMS[area.index()]), NEAR));
+    Focus::around(grounds).filter(|focus| focus.width < MAP.0 * 0.8 || focus.height < MAP.1 * 0.7)
+}
+
+fn headline(drawing: &Drawing<'_>) -> String {
+    let table = drawing.table();
+    let lit = table.portal.places.len();
+    match drawing.stretch() {
+        Stretch::Setup => "The clans gather".to_owned(),
+        Stretch::Over => format!("The end, turn {} · {lit} of 4 places lit", table.turns),
+        Stretch::Humans | Stretch::Ancients | Stretch::End => {
+            format!("Turn {} · {lit} of 4 places lit", table.turns)
+        }
+    }
+}
+
+fn phases(drawing: &Drawing<'_>) -> Vec<Phase> {
+    let now = drawing.stretch();
+    let phase = |name: &str, at: Stretch| Phase { name: name.to_owned(), now: at == now };
+    match now {
+        Stretch::Setup => vec![phase("Gathering", Stretch::Setup)],
+        Stretch::Over => vec![phase("The end", Stretch::Over)],
+        Stretch::Humans | Stretch::Ancients | Stretch::End => vec![
+            phase("Humans", Stretch::Humans),
+            phase("Ancients", Stretch::Ancients),
+            phase("End of turn", Stretch::End),
+        ],
+    }
+}
+
+fn panels(drawing: &Drawing<'_>) -> Vec<Panel> {
+    let panel = |id, title: &str, bar, body| Panel { id, title: title.to_owned(), bar, body };
+    let mut panels = Vec::new();
+    panels.extend(question::stage(drawing).map(|(title, body)| panel("stage", &title, Bar::Stage, body)));
+    panels.push(panel("portal", &portal::title(drawing), Bar::Right, portal::panel(drawing)));
+    panels.push(panel("danger", "Danger", Bar::Right, danger::panel(drawing)));
+    if drawing.table().turns > 0 {
+        panels.push(panel("market", "Adaptations", Bar::Left, market::panel(drawing)));
+    }
+    panels
+}

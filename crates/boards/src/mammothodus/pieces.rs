@@ -1,13 +1,13 @@
 //! The pieces on the map: what stands where, and how it looks.
 
 use super::art::symbol;
-use super::eye::{clan_name, count};
 use super::pack::pack;
 use super::rooms::ROOMS;
+use super::words::{clan_name, count};
 use crate::{Node, svg};
 use mammothodus::components::{Clan, Colour, Line, Shard, Spirit, Talent};
 use mammothodus::map::{Area, BOARD};
-use mammothodus::{Frame, Named, Table};
+use mammothodus::{Frame, MoveStep, Tabletop};
 
 /// From this many on, the tribes of an area stand behind one another with their number.
 const CROWD: u8 = 4;
@@ -82,9 +82,9 @@ impl Piece {
 }
 
 /// Everything that stands on the map.
-pub(super) fn stand(table: &Table) -> Vec<Stood> {
+pub(super) fn stand(table: &Tabletop) -> Vec<Stood> {
     let load = match table.top() {
-        Some(Frame::MoveStep { figure, load, .. }) => load.shard().map(|shard| (figure, shard)),
+        Some(Frame::MoveStep(MoveStep { figure, load, .. })) => load.shard().map(|shard| (figure, shard)),
         _ => None,
     };
     let mut all = Vec::new();
@@ -102,13 +102,14 @@ pub(super) fn stand(table: &Table) -> Vec<Stood> {
     all
 }
 
-fn pieces_in(table: &Table, area: Area) -> Vec<Piece> {
+fn pieces_in(table: &Tabletop, area: Area) -> Vec<Piece> {
     let board = &table.board;
     let mut pieces = Vec::new();
-    pieces.extend(table.portal.places.iter().filter(|it| it.1 == area).map(|(line, _)| Piece::Place(line)));
-    pieces.extend(board.spirits.iter().filter(|it| it.1 == area).map(|(spirit, _)| Piece::Spirit(spirit)));
+    pieces
+        .extend(table.portal.places.entries().filter(|it| it.1 == area).map(|(line, _)| Piece::Place(line)));
+    pieces.extend(board.spirits.entries().filter(|it| it.1 == area).map(|(spirit, _)| Piece::Spirit(spirit)));
     for clan in &table.clans {
-        let here = clan.figures.iter().filter(|it| it.1 == area);
+        let here = clan.figures.entries().filter(|it| it.1 == area);
         pieces.extend(here.filter_map(|(colour, _)| Some(Piece::Figure(clan.clan?, colour))));
     }
     match board.tribes[area] {
@@ -118,7 +119,7 @@ fn pieces_in(table: &Table, area: Area) -> Vec<Piece> {
     if board.facedown.contains(area) {
         pieces.push(Piece::Closed);
     }
-    for (shard, many) in board.shards.at(area).iter() {
+    for (shard, many) in board.shards[area].present() {
         pieces.extend((0..many).map(|nth| Piece::Open(shard, nth)));
     }
     for clan in &table.clans {
@@ -130,7 +131,7 @@ fn pieces_in(table: &Table, area: Area) -> Vec<Piece> {
 }
 
 /// A piece, drawn around the origin in full size.
-pub(super) fn drawn(stood: &Stood, table: &Table) -> Node {
+pub(super) fn drawn(stood: &Stood, table: &Tabletop) -> Node {
     let inner = match stood.piece {
         Piece::Place(line) => place(line),
         Piece::Spirit(spirit) => spirit_drawn(spirit, table.dice_bonus(stood.area)),
@@ -232,7 +233,7 @@ fn token(talent: Talent) -> Node {
 }
 
 /// What the piece is and does.
-pub(super) fn tip(stood: &Stood, table: &Table) -> (String, &'static str) {
+pub(super) fn tip(stood: &Stood, table: &Tabletop) -> (String, &'static str) {
     let place = stood.area.name();
     match stood.piece {
         Piece::Place(line) => (

@@ -1,11 +1,11 @@
 //! The portal track: what each line still asks for, and where that is nearest to being met.
 
 use super::art::{beast, dot, pebble};
-use super::eye::Eye;
+use super::drawing::Drawing;
 use crate::{Node, html};
 use mammothodus::components::{Cell, FRAGMENTS, Line, Shards};
 use mammothodus::map::{Area, TERRITORIES};
-use mammothodus::{Action, Named, Table};
+use mammothodus::{Action, Tabletop};
 
 /// How far a line has come at its best site.
 pub(super) struct Nearest {
@@ -15,36 +15,31 @@ pub(super) struct Nearest {
 }
 
 /// The site that lacks the fewest shards; of equals, the one with a figure on it, then the first.
-pub(super) fn nearest(table: &Table, line: Line, stack: bool) -> Nearest {
+pub(super) fn nearest(table: &Tabletop, line: Line, stack: bool) -> Nearest {
     let demand = table.portal.demand(line);
-    let fits = |area: &Area| {
-        let ground = area.ground();
-        demand.colours.iter().all(|colour| ground.colour == Some(colour))
-            && demand.regions.iter().all(|region| ground.region == Some(region))
-            && (stack || !table.portal.sites().contains(*area))
-    };
-    let lacks = |area: Area| demand.shards.minus(&table.board.shards.at(area));
+    let fits = |area: &Area| demand.suits(*area) && (stack || !table.portal.sites().contains(*area));
+    let lacks = |area: Area| demand.shards.minus(&table.board.shards[area]);
     let best =
         TERRITORIES.iter().filter(fits).min_by_key(|&area| (lacks(area).total(), table.crowd(area) == 0));
     Nearest { site: best, missing: best.map_or(demand.shards, lacks) }
 }
 
 /// The panel.
-pub(super) fn panel(eye: &Eye<'_>) -> Node {
-    let lines = Line::ALL.iter().map(|&line| line_node(eye, line));
-    html("div").class("mam-portal").children(lines).child(centre(eye))
+pub(super) fn panel(drawing: &Drawing<'_>) -> Node {
+    let lines = Line::ALL.iter().map(|&line| line_node(drawing, line));
+    html("div").class("mam-portal").children(lines).child(centre(drawing))
 }
 
 /// How many fragments lie open, for the title.
-pub(super) fn title(eye: &Eye<'_>) -> String {
-    format!("Portal: {} of {FRAGMENTS} fragments", eye.table().portal.fragments.len())
+pub(super) fn title(drawing: &Drawing<'_>) -> String {
+    format!("Portal: {} of {FRAGMENTS} fragments", drawing.table().portal.fragments.len())
 }
 
-fn line_node(eye: &Eye<'_>, line: Line) -> Node {
-    let table = eye.table();
+fn line_node(drawing: &Drawing<'_>, line: Line) -> Node {
+    let table = drawing.table();
     let portal = &table.portal;
     let lit = portal.places[line];
-    let near = nearest(table, line, eye.view.options.stack_places);
+    let near = nearest(table, line, drawing.view.options.stack_places);
     let ready =
         lit.is_none() && near.site.is_some() && near.missing.is_empty() && !portal.fragments.is_empty();
     let mut missing = near.missing;
@@ -62,7 +57,7 @@ fn line_node(eye: &Eye<'_>, line: Line) -> Node {
         cell_node(cell, met).key(fragment.id())
     });
     let closed = (portal.fragments.len()..FRAGMENTS).map(|nth| html("i").class("mam-cell shut").key(nth));
-    let chosen = eye.offers(|action| matches!(action, Action::Site(_, it) if it == line));
+    let chosen = drawing.offers(|action| matches!(action, Action::Site(_, it) if it == line));
     html("div")
         .class("mam-row")
         .class_if(lit.is_some(), "lit")
@@ -95,7 +90,7 @@ pub(super) fn cell_node(cell: Cell, met: bool) -> Node {
 }
 
 /// One sentence on the line.
-fn status(table: &Table, line: Line, near: &Nearest) -> Node {
+fn status(table: &Tabletop, line: Line, near: &Nearest) -> Node {
     let node = html("p").class("mam-status");
     if let Some(area) = table.portal.places[line] {
         return node.child(html("b").text(area.name())).text(" is lit");
@@ -110,7 +105,7 @@ fn status(table: &Table, line: Line, near: &Nearest) -> Node {
     }
     let begun = near.missing != table.portal.demand(line).shards;
     let free = table.portal.demand(line).colours.is_empty() && table.portal.demand(line).regions.is_empty();
-    let wants = near.missing.iter().flat_map(|(shard, many)| (0..many).map(move |_| shard));
+    let wants = near.missing.present().flat_map(|(shard, many)| (0..many).map(move |_| shard));
     let place = if !begun && free { "Any ground" } else { site.name() };
     node.child(html("b").text(place)).text(" wants ").children(wants.map(|shard| {
         html("span").class("mam-want").child(pebble(shard)).child(html("span").text(shard.id()))
@@ -118,8 +113,8 @@ fn status(table: &Table, line: Line, near: &Nearest) -> Node {
 }
 
 /// The last step of the way: every clan in the centre once all four are lit.
-fn centre(eye: &Eye<'_>) -> Node {
-    let table = eye.table();
+fn centre(drawing: &Drawing<'_>) -> Node {
+    let table = drawing.table();
     let clans = table.slots().filter_map(|slot| {
         let clan = table.clan(slot).clan?;
         let there = table.clan(slot).areas().contains(Area::Center);

@@ -1,6 +1,6 @@
 //! Small things drawn again and again: icons, pieces, numbers.
 
-use super::eye::{colour, tribe_class};
+use super::drawing::{colour, tribe_class};
 use crate::shapes::emblem_path;
 use crate::{Node, html, svg};
 use kernel::Seat;
@@ -19,17 +19,17 @@ pub(super) fn label(x: f64, y: f64, class: &str, words: impl ToString) -> Node {
 
 /// An icon among words.
 pub(super) fn icon(name: &str) -> Node {
-    drawing("mz-ic", "0 0 24 24").child(art(&format!("i-{name}")))
+    canvas("mz-ic", "0 0 24 24").child(art(&format!("i-{name}")))
 }
 
 /// A drawing among words.
-pub(super) fn drawing(class: &str, view_box: &str) -> Node {
+pub(super) fn canvas(class: &str, view_box: &str) -> Node {
     svg("svg").class(class).attr("viewBox", view_box).attr("aria-hidden", "true")
 }
 
 /// A seat's colour and shape among words.
 pub(super) fn mark(seat: Seat) -> Node {
-    drawing("mz-mark", "-9 -9 18 18").class(&tribe_class(seat)).child(emblem(seat, 6.5))
+    canvas("mz-mark", "-9 -9 18 18").class(&tribe_class(seat)).child(emblem(seat, 6.5))
 }
 
 /// A seat's shape in its colour.
@@ -71,22 +71,22 @@ pub(super) fn unit_icon(seat: Seat, unit: Unit) -> Node {
         Unit::Warrior => "-17 -27 34 48",
         Unit::Shaman => "-15 -25 30 47",
     };
-    drawing("mz-unit", view_box).class(&tribe_class(seat)).child(self::unit(seat, unit))
+    canvas("mz-unit", view_box).class(&tribe_class(seat)).child(self::unit(seat, unit))
 }
 
 /// A Champion among words.
 pub(super) fn champion_icon(seat: Seat) -> Node {
-    drawing("mz-unit", "-34 -40 68 64").class(&tribe_class(seat)).child(art("champion"))
+    canvas("mz-unit", "-34 -40 68 64").class(&tribe_class(seat)).child(art("champion"))
 }
 
 /// A glyph among words.
 pub(super) fn glyph_icon(seat: Seat) -> Node {
-    drawing("mz-unit mz-square", "-14 -14 28 28").class(&tribe_class(seat)).child(art("glyph"))
+    canvas("mz-unit mz-square", "-14 -14 28 28").class(&tribe_class(seat)).child(art("glyph"))
 }
 
 /// The bust of a god.
 pub(super) fn portrait(god: God) -> Node {
-    drawing("mz-portrait", "-48 -108 96 112").child(art(&format!("god_{god}")))
+    canvas("mz-portrait", "-48 -108 96 112").child(art(&format!("god_{god}")))
 }
 
 /// A number with what it counts.

@@ -1,76 +1,74 @@
 //! The conflict as a stage of its own: its prizes and who leads for each, the cards in conflict order, strengths.
 
-use super::bits::{art, champion_icon, count, drawing, glyph_icon, icon, mark, unit_icon};
-use super::eye::{Eye, tribe_class};
+use super::bits::{art, canvas, champion_icon, count, glyph_icon, icon, mark, unit_icon};
+use super::drawing::{Drawing, tribe_class};
 use super::slots;
 use super::spots;
 use crate::{Node, html};
 use kernel::{Seat, Seats};
-use mezo::components::{Ability, CHAMPION_STRENGTH, Card, MIGHTY_CHAMPION_STRENGTH};
+use mezo::components::Card;
 use mezo::effect::Unit;
-use mezo::{Order, Prize, Region, Step, Table};
+use mezo::{
+    ChooseAction, Frame, GlyphRitual, Prize, Region, Round, SacrificeShamans, SacrificeWarriors, Tabletop,
+    TurnOrder,
+};
 
 /// The stage, while a conflict is on.
-pub(super) fn conflict(eye: &Eye<'_>) -> Option<(String, Node)> {
-    let table = eye.table();
-    let region = table.conflict.filter(|_| eye.phase().is_some())?;
-    let title = format!("Conflict · {}", moment(eye));
-    let rows = order(table).as_slice().to_vec().into_iter().map(|seat| row(eye, region, seat));
+pub(super) fn conflict(drawing: &Drawing<'_>) -> Option<(String, Node)> {
+    let table = drawing.table();
+    let region = table.conflict.filter(|_| drawing.phase().is_some())?;
+    let title = format!("Conflict · {}", moment(drawing));
+    let rows = order(table).as_slice().to_vec().into_iter().map(|seat| row(drawing, region, seat));
     let body = html("div")
         .class("mz-conflict")
         .child(
             html("div")
                 .class("mz-prizes")
-                .children(prizes(table).iter().map(|&prize| self::prize(eye, prize))),
+                .children(table.prizes().iter().map(|&prize| self::prize(drawing, prize))),
         )
         .child(html("ol").class("mz-duels").children(rows));
     Some((title, body))
 }
 
 /// How far the conflict is, in words.
-pub(super) fn moment(eye: &Eye<'_>) -> String {
-    let players = eye.table().players().max(1);
-    match eye.phase() {
-        Some(Step::WanderGod { .. }) => "gods wander".to_owned(),
-        Some(Step::SelectCard { .. } | Step::Draw) => "secret cards".to_owned(),
-        Some(Step::ChooseAction { turn, .. }) => {
-            format!("round {} of 2", turn.saturating_sub(running(eye)) / players + 1)
+pub(super) fn moment(drawing: &Drawing<'_>) -> String {
+    let players = drawing.table().players().max(1);
+    match drawing.phase() {
+        Some(Frame::WanderGod(_)) => "gods wander".to_owned(),
+        Some(Frame::SelectCard(_) | Frame::Draw) => "secret cards".to_owned(),
+        Some(Frame::ChooseAction(frame)) => {
+            format!("round {} of 2", frame.0.turn.saturating_sub(running(drawing)) / players + 1)
         }
-        Some(Step::GlyphRitual { .. }) => "glyph ritual".to_owned(),
-        Some(Step::SacrificeWarriors { .. } | Step::SacrificeShamans { .. }) => "sacrifices".to_owned(),
+        Some(Frame::GlyphRitual(_)) => "glyph ritual".to_owned(),
+        Some(Frame::SacrificeWarriors(_) | Frame::SacrificeShamans(_)) => "sacrifices".to_owned(),
         _ => "prizes".to_owned(),
     }
 }
 
 /// An action on the way has moved the turn on already.
-fn running(eye: &Eye<'_>) -> u8 {
-    u8::from(eye.table().agenda.len() > 1)
+fn running(drawing: &Drawing<'_>) -> u8 {
+    u8::from(drawing.table().agenda.len() > 1)
 }
 
 /// Who acts after whom.
-pub(super) fn order(table: &Table) -> Order {
+pub(super) fn order(table: &Tabletop) -> TurnOrder {
     match table.agenda.first() {
         Some(
-            Step::ChooseAction { order, .. }
-            | Step::GlyphRitual { order, .. }
-            | Step::SacrificeWarriors { order, .. }
-            | Step::SacrificeShamans { order, .. },
+            Frame::ChooseAction(ChooseAction(Round { order, .. }))
+            | Frame::GlyphRitual(GlyphRitual(Round { order, .. }))
+            | Frame::SacrificeWarriors(SacrificeWarriors(Round { order, .. }))
+            | Frame::SacrificeShamans(SacrificeShamans { order, .. }),
         ) => *order,
         _ => table.conflict_order(),
     }
 }
 
-/// What is fought for.
-pub(super) fn prizes(table: &Table) -> &'static [Prize] {
-    if table.is_blessed() { &[Prize::Blessed] } else { &[Prize::Altar, Prize::Calendar, Prize::Codex] }
-}
-
-fn prize(eye: &Eye<'_>, prize: Prize) -> Node {
-    let table = eye.table();
+fn prize(drawing: &Drawing<'_>, prize: Prize) -> Node {
+    let table = drawing.table();
     let altar = table.conflict.and_then(|region| table.regions[region].altar);
     let (title, picture, words, rule) = match (prize, altar) {
         (Prize::Altar, Some(altar)) => {
-            let picture = drawing("mz-big", "-31 -31 62 66").child(art(altar.id()));
+            let picture = canvas("mz-big", "-31 -31 62 66").child(art(altar.id()));
             let vp =
                 altar.text().words.split(['.', ',']).next().unwrap_or("").split(" and").next().unwrap_or("");
             (
@@ -90,7 +88,7 @@ fn prize(eye: &Eye<'_>, prize: Prize) -> Node {
             ("Codex".to_owned(), icon("codex").class("mz-big"), words.to_owned(), "MEZO-5.54")
         }
         (Prize::Blessed | Prize::Altar, _) => {
-            let picture = drawing("mz-big", "-45 -45 90 90").child(art("blessed"));
+            let picture = canvas("mz-big", "-45 -45 90 90").child(art("blessed"));
             (
                 "Blessed token, 8 VP".to_owned(),
                 picture,
@@ -100,16 +98,16 @@ fn prize(eye: &Eye<'_>, prize: Prize) -> Node {
         }
     };
     let now = table.leading(prize);
-    let then = eye.still().map(|after| after.leading(prize)).filter(|then| *then != now);
-    let leader = html("span").class("mz-leader").child(holders(eye, table, prize, now));
-    let leader = match (then, eye.still()) {
+    let then = drawing.still().map(|after| after.leading(prize)).filter(|then| *then != now);
+    let leader = html("span").class("mz-leader").child(holders(drawing, table, prize, now));
+    let leader = match (then, drawing.still()) {
         (Some(then), Some(after)) => {
-            leader.class("changing").text(" → ").child(holders(eye, after, prize, then))
+            leader.class("changing").text(" → ").child(holders(drawing, after, prize, then))
         }
         _ => leader,
     };
-    let yours = eye.you.is_some_and(|you| then.unwrap_or(now).contains(you));
-    let names: Vec<&str> = now.iter().map(|seat| eye.name(seat)).collect();
+    let yours = drawing.you.is_some_and(|you| then.unwrap_or(now).contains(you));
+    let names: Vec<&str> = now.iter().map(|seat| drawing.name(seat)).collect();
     let words = if names.is_empty() { words } else { format!("{words} In front now: {}.", names.join(", ")) };
     html("div")
         .class("mz-prize")
@@ -121,7 +119,7 @@ fn prize(eye: &Eye<'_>, prize: Prize) -> Node {
         .child(leader)
 }
 
-fn holders(eye: &Eye<'_>, table: &Table, prize: Prize, seats: Seats) -> Node {
+fn holders(drawing: &Drawing<'_>, table: &Tabletop, prize: Prize, seats: Seats) -> Node {
     let all = html("span").class("mz-holders");
     let Some(first) = seats.first() else { return all.text("nobody yet") };
     let all = all.children(seats.iter().map(mark));
@@ -133,29 +131,29 @@ fn holders(eye: &Eye<'_>, table: &Table, prize: Prize, seats: Seats) -> Node {
         (Prize::Codex, Some(region)) => u16::from(table.units_in(first, region).warriors),
         _ => table.strength(first),
     };
-    let you = if eye.you == Some(first) { "You " } else { "" };
+    let you = if drawing.you == Some(first) { "You " } else { "" };
     all.text(format!("{you}{number}"))
 }
 
-fn row(eye: &Eye<'_>, region: Region, seat: Seat) -> Node {
-    let table = eye.table();
+fn row(drawing: &Drawing<'_>, region: Region, seat: Seat) -> Node {
+    let table = drawing.table();
     let tribe = table.tribe(seat);
     let now = table.strength(seat);
-    let then = eye.still().map_or(now, |after| after.strength(seat));
+    let then = drawing.still().map_or(now, |after| after.strength(seat));
     let total = if then == now { now.to_string() } else { format!("{now}→{then}") };
-    let acting = eye.acting().contains(seat);
+    let acting = drawing.acting().contains(seat);
     let head = html("div")
         .class("mz-duel-head")
         .child(mark(seat))
-        .child(html("b").class("mz-duel-name").text(eye.name(seat)))
-        .child(html("span").class("mz-duel-state").text(state(eye, seat)))
+        .child(html("b").class("mz-duel-name").text(drawing.name(seat)))
+        .child(html("span").class("mz-duel-state").text(state(drawing, seat)))
         .maybe(judges(table, seat).then(|| {
             let words = "Acts last and names the winner of ties: its Champion stands here.";
             html("span").class("mz-judges").tip(words).rule("MEZO-5.51").child(icon("tie"))
         }))
         .child(html("b").class("mz-total").class_if(then != now, "changing").text(total));
-    let cards = match (tribe.card, secret(eye, seat)) {
-        (Some(card), _) => slots::row(eye, seat, card),
+    let cards = match (tribe.card, secret(drawing, seat)) {
+        (Some(card), _) => slots::row(drawing, seat, card),
         (None, Some(node)) => node,
         (None, None) => html("div").class("mz-slots none"),
     };
@@ -163,24 +161,25 @@ fn row(eye: &Eye<'_>, region: Region, seat: Seat) -> Node {
         .class("mz-duel")
         .class(&tribe_class(seat))
         .class_if(acting, "now")
-        .class_if(eye.you == Some(seat), "you")
+        .class_if(drawing.you == Some(seat), "you")
         .key(format!("duel-{}", seat.0))
         .spot(spots::duel(seat))
         .child(head)
-        .child(html("div").class("mz-might").child(bar(eye, region, seat)).child(sum(eye, region, seat)))
+        .child(
+            html("div").class("mz-might").child(bar(drawing, region, seat)).child(sum(drawing, region, seat)),
+        )
         .child(cards)
 }
 
 /// The strength of a seat as a bar, one field a point: what it would lose is hatched, what it would gain is gold.
-fn bar(eye: &Eye<'_>, region: Region, seat: Seat) -> Node {
-    let table = eye.table();
+fn bar(drawing: &Drawing<'_>, region: Region, seat: Seat) -> Node {
+    let table = drawing.table();
     let site = &table.regions[region];
     let now = table.strength(seat);
-    let then = eye.still().map_or(now, |after| after.strength(seat));
+    let then = drawing.still().map_or(now, |after| after.strength(seat));
     let bodies = u16::from(site.units[seat].total());
     let glyphs = u16::from(site.glyphs[seat]);
-    let champion =
-        now - bodies - glyphs - u16::from(table.tribe(seat).sacrificed.total()) - table.tribe(seat).strength;
+    let champion = table.champion_strength(seat);
     let field = |at: u16| {
         let class = if at >= now {
             "gain"
@@ -207,17 +206,17 @@ fn bar(eye: &Eye<'_>, region: Region, seat: Seat) -> Node {
 }
 
 /// Whether ties of this conflict are broken by `seat`.
-fn judges(table: &Table, seat: Seat) -> bool {
+fn judges(table: &Tabletop, seat: Seat) -> bool {
     table.champion_here() == Some(seat)
 }
 
 /// "Vengeance · chooses".
-fn state(eye: &Eye<'_>, seat: Seat) -> String {
-    let table = eye.table();
-    let acting = eye.acting().contains(seat);
-    match (table.tribe(seat).card, eye.step()) {
-        (_, Some(Step::SelectCard { waiting })) if waiting.contains(seat) => "is choosing".to_owned(),
-        (_, Some(Step::SelectCard { .. })) => "has chosen".to_owned(),
+fn state(drawing: &Drawing<'_>, seat: Seat) -> String {
+    let table = drawing.table();
+    let acting = drawing.acting().contains(seat);
+    match (table.tribe(seat).card, table.choosing()) {
+        (_, Some(waiting)) if waiting.contains(seat) => "is choosing".to_owned(),
+        (_, Some(_)) => "has chosen".to_owned(),
         (Some(card), _) if acting => format!("{} · acts now", kind(card)),
         (Some(card), _) => kind(card).to_owned(),
         (None, _) if acting => "acts now".to_owned(),
@@ -231,9 +230,10 @@ pub(super) fn kind(card: Card) -> &'static str {
 }
 
 /// A card laid down and not yet revealed; one's own may be looked at.
-fn secret(eye: &Eye<'_>, seat: Seat) -> Option<Node> {
-    let Some(Step::SelectCard { waiting }) = eye.step() else { return None };
-    let own = eye.view.yours.as_ref().filter(|_| eye.you == Some(seat)).and_then(|yours| yours.chosen);
+fn secret(drawing: &Drawing<'_>, seat: Seat) -> Option<Node> {
+    let waiting = drawing.table().choosing()?;
+    let own =
+        drawing.view.yours.as_ref().filter(|_| drawing.you == Some(seat)).and_then(|yours| yours.chosen);
     let words = match (own, waiting.contains(seat)) {
         (Some(card), _) => format!("{}, face down", kind(card)),
         (None, true) => "no card yet".to_owned(),
@@ -244,14 +244,12 @@ fn secret(eye: &Eye<'_>, seat: Seat) -> Option<Node> {
 }
 
 /// The strength of a seat, spelled out.
-fn sum(eye: &Eye<'_>, region: Region, seat: Seat) -> Node {
-    let table = eye.table();
+fn sum(drawing: &Drawing<'_>, region: Region, seat: Seat) -> Node {
+    let table = drawing.table();
     let (site, tribe) = (&table.regions[region], table.tribe(seat));
     let mut parts = Vec::new();
     if site.champion == Some(seat) {
-        let mighty = tribe.has(Ability::MightyChampion);
-        let worth = if mighty { MIGHTY_CHAMPION_STRENGTH } else { CHAMPION_STRENGTH };
-        parts.push(count(champion_icon(seat), worth));
+        parts.push(count(champion_icon(seat), table.champion_strength(seat)));
     }
     for unit in Unit::ALL {
         if site.units[seat].of(unit) > 0 {

@@ -1,8 +1,8 @@
 //! What the rules of Mezo look like.
 
-use super::bits::{art, champion_icon, drawing, emblem, glyph_icon, icon, label, portrait, unit_icon};
+use super::bits::{art, canvas, champion_icon, emblem, glyph_icon, icon, label, portrait, unit_icon};
 use super::conflict::kind;
-use super::eye::tribe_class;
+use super::drawing::tribe_class;
 use super::region::step;
 use crate::figure::{Figure, item, picture};
 use crate::{Node, html, svg};
@@ -119,11 +119,11 @@ fn strength() -> Figure {
 
 fn prizes() -> Figure {
     let items = [
-        item(drawing("mz-big", "-31 -31 62 66").child(art("altar_sun")), "altar: most strength"),
+        item(canvas("mz-big", "-31 -31 62 66").child(art("altar_sun")), "altar: most strength"),
         item(icon("calendar").class("mz-big"), "Calendar: most Shamans"),
         item(icon("codex").class("mz-big"), "Codex: most Warriors"),
         item(
-            drawing("mz-big", "-45 -45 90 90").child(art("blessed")),
+            canvas("mz-big", "-45 -45 90 90").child(art("blessed")),
             "Blessed token instead of all three: 8 points",
         ),
     ];

@@ -1,22 +1,22 @@
 //! The corners of the regions, the gods that stand on them, and the rays of their presence.
 
 use super::bits::{art, emblem};
-use super::eye::{Eye, colour, tribe_class};
+use super::drawing::{Drawing, colour, tribe_class};
 use super::place::{self, Point};
 use super::spots;
 use crate::shapes::colour_name;
 use crate::{Node, svg};
 use kernel::Seat;
 use mezo::components::God;
-use mezo::{Region, Regions, Table, Vertex};
+use mezo::{Region, Regions, Tabletop, Vertex};
 
 /// The sockets on the corners, with an arrow into each region they open.
-pub(super) fn sockets(eye: &Eye<'_>) -> Node {
-    svg("g").class("mz-sockets").children(Vertex::ALL.map(|vertex| socket(eye, vertex)))
+pub(super) fn sockets(drawing: &Drawing<'_>) -> Node {
+    svg("g").class("mz-sockets").children(Vertex::ALL.map(|vertex| socket(drawing, vertex)))
 }
 
-fn socket(eye: &Eye<'_>, vertex: Vertex) -> Node {
-    let table = eye.table();
+fn socket(drawing: &Drawing<'_>, vertex: Vertex) -> Node {
+    let table = drawing.table();
     let (x, y) = place::vertex(vertex);
     let open = vertex.regions().and(table.in_play());
     let ring = |r: f64, class: &str| svg("circle").attr("r", r).class(class);
@@ -49,13 +49,13 @@ fn socket(eye: &Eye<'_>, vertex: Vertex) -> Node {
 }
 
 /// The rays of every god's presence, one's own the widest.
-pub(super) fn rays(eye: &Eye<'_>) -> Node {
-    let table = eye.table();
-    let moved = eye.after().and_then(|after| moved(table, after));
+pub(super) fn rays(drawing: &Drawing<'_>) -> Node {
+    let table = drawing.table();
+    let moved = drawing.after().and_then(|after| moved(table, after));
     let now = table.everyone().filter_map(|seat| {
         let at = table.tribe(seat).vertex?;
         let fading = moved.is_some_and(|(mover, _)| mover == seat);
-        Some(shine(seat, at, table.in_play(), eye.you == Some(seat)).class_if(fading, "leaving"))
+        Some(shine(seat, at, table.in_play(), drawing.you == Some(seat)).class_if(fading, "leaving"))
     });
     let then = moved.map(|(seat, to)| shine(seat, to, table.in_play(), true).class("coming"));
     svg("g").class("mz-rays").children(now).maybe(then)
@@ -76,33 +76,33 @@ fn shine(seat: Seat, at: Vertex, in_play: Regions, wide: bool) -> Node {
 }
 
 /// The gods on their corners; a ghost where one would go.
-pub(super) fn gods(eye: &Eye<'_>) -> Node {
-    let table = eye.table();
+pub(super) fn gods(drawing: &Drawing<'_>) -> Node {
+    let table = drawing.table();
     let standing = table.everyone().filter_map(|seat| {
         let tribe = table.tribe(seat);
-        Some(figure(eye, seat, tribe.god?, tribe.vertex?))
+        Some(figure(drawing, seat, tribe.god?, tribe.vertex?))
     });
-    let ghost = eye.after().and_then(|after| moved(table, after)).and_then(|(seat, to)| {
-        let god = table.tribe(seat).god.or(eye.after()?.tribe(seat).god)?;
-        Some(figure(eye, seat, god, to).key("ghost-god").class("mz-ghost"))
+    let ghost = drawing.after().and_then(|after| moved(table, after)).and_then(|(seat, to)| {
+        let god = table.tribe(seat).god.or(drawing.after()?.tribe(seat).god)?;
+        Some(figure(drawing, seat, god, to).key("ghost-god").class("mz-ghost"))
     });
     svg("g").class("mz-gods").children(standing).maybe(ghost)
 }
 
 /// The one whose god stands elsewhere in `after`.
-fn moved(now: &Table, after: &Table) -> Option<(Seat, Vertex)> {
+fn moved(now: &Tabletop, after: &Tabletop) -> Option<(Seat, Vertex)> {
     let mover = now.everyone().find(|&seat| now.tribe(seat).vertex != after.tribe(seat).vertex)?;
     Some((mover, after.tribe(mover).vertex?))
 }
 
-fn figure(eye: &Eye<'_>, seat: Seat, god: God, at: Vertex) -> Node {
+fn figure(drawing: &Drawing<'_>, seat: Seat, god: God, at: Vertex) -> Node {
     let (x, y) = place::vertex(at);
-    let there: Vec<&str> = at.regions().and(eye.table().in_play()).iter().map(Region::title).collect();
+    let there: Vec<&str> = at.regions().and(drawing.table().in_play()).iter().map(Region::title).collect();
     let words = format!(
         "{}, {}, god of {}. Presence in {}. CALL: {}",
         god.title(),
         god.epithet(),
-        eye.name(seat),
+        drawing.name(seat),
         there.join(" and "),
         god.call().words
     );

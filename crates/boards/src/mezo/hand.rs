@@ -2,7 +2,7 @@
 
 use super::bits::{icon, portrait, unit_icon};
 use super::conflict::kind;
-use super::eye::{Eye, tribe_class};
+use super::drawing::{Drawing, tribe_class};
 use super::panels;
 use super::slots;
 use super::spots;
@@ -11,56 +11,55 @@ use crate::{Node, html};
 use kernel::Seat;
 use mezo::components::{Ability, Book, Card, God, Slot};
 use mezo::effect::Unit;
-use mezo::{Action, Prize, Purse, Source, Stage, Step};
+use mezo::{Action, Deploy, Frame, Prize, Purse, Source, Stage};
 
 /// What the seat can choose from, for the decision at hand.
-pub(super) fn hand(eye: &Eye<'_>) -> Option<Node> {
-    let you = eye.you?;
-    let node = match eye.step()? {
-        _ if eye.actions.is_empty() => own_cards(eye, you)?,
-        Step::ChooseGod { .. } => {
-            row("mz-gallery", God::ALL.into_iter().filter_map(|god| god_tile(eye, god)))
+pub(super) fn hand(drawing: &Drawing<'_>) -> Option<Node> {
+    let you = drawing.you?;
+    let node = match drawing.frame()? {
+        _ if drawing.actions.is_empty() => own_cards(drawing, you)?,
+        Frame::ChooseGod(_) => {
+            row("mz-gallery", God::ALL.into_iter().filter(|&god| drawing.can(&spots::god(god))).map(god_tile))
         }
-        Step::ChooseTribeAbility { .. } => {
-            let age = eye.table().age;
-            let tiles = Ability::ALL.into_iter().filter(|ability| ability.age() == age).map(ability_tile);
-            row("mz-gallery", tiles)
+        Frame::ChooseTribeAbility(_) => {
+            let open = |ability: &Ability| drawing.can(&spots::ability(*ability));
+            row("mz-gallery", Ability::ALL.into_iter().filter(open).map(ability_tile))
         }
-        Step::Deploy { stage: Stage::Units(_), .. } => deploy(eye, you)?,
-        Step::SelectCard { .. } => own_cards(eye, you)?,
-        Step::SacrificeWarriors { .. } => sacrifice(eye, you, Unit::Warrior),
-        Step::SacrificeShamans { .. } => sacrifice(eye, you, Unit::Shaman),
-        Step::ChooseAction { .. } | Step::GlyphRitual { .. } => {
-            let card = eye.table().tribe(you).card?;
-            row("mz-narrow", [slots::row(eye, you, card)])
+        Frame::Deploy(Deploy { stage: Stage::Units(_), .. }) => deploy(drawing, you)?,
+        Frame::SelectCard(_) => own_cards(drawing, you)?,
+        Frame::SacrificeWarriors(_) => sacrifice(drawing, you, Unit::Warrior),
+        Frame::SacrificeShamans(_) => sacrifice(drawing, you, Unit::Shaman),
+        Frame::ChooseAction(_) | Frame::GlyphRitual(_) => {
+            let card = drawing.table().tribe(you).card?;
+            row("mz-narrow", [slots::row(drawing, you, card)])
         }
-        Step::ChooseWrathTile { .. } => {
-            row("mz-narrow mz-list", eye.table().wrath.iter().map(|&tile| panels::tile(tile)))
+        Frame::ChooseWrathTile(_) => {
+            row("mz-narrow mz-list", drawing.table().wrath.iter().map(|&tile| panels::tile(tile)))
         }
-        Step::ChooseSpace { book, .. } => row("mz-narrow mz-list", spaces(eye, book)),
+        Frame::ChooseSpace(frame) => row("mz-narrow mz-list", spaces(drawing, frame.book)),
         // What the offering would buy belongs to the question whether to make it.
-        Step::AppeaseDecide { .. } => row("mz-list", shortcuts(eye, you))
+        Frame::AppeaseDecide(_) => row("mz-list", shortcuts(drawing, you))
             .child(html("span").class("mz-for").text("for one of"))
-            .children(eye.table().wrath.iter().map(|&tile| panels::tile(tile).class("mz-offer"))),
-        Step::AppeasePay { .. } | Step::Effects(_) | Step::BreakTie { .. } => {
-            let tiles = shortcuts(eye, you);
+            .children(drawing.table().wrath.iter().map(|&tile| panels::tile(tile).class("mz-offer"))),
+        Frame::AppeasePay(_) | Frame::Effects(_) | Frame::BreakTie(_) => {
+            let tiles = shortcuts(drawing, you);
             if tiles.is_empty() {
                 return None;
             }
             row("mz-narrow mz-list", tiles)
         }
-        Step::StartOfAge
-        | Step::Deploy { .. }
-        | Step::Call { .. }
-        | Step::NextConflict
-        | Step::WanderGod { .. }
-        | Step::Draw
-        | Step::Contest
-        | Step::Majority { .. }
-        | Step::CleanUp
-        | Step::EndOfAge
-        | Step::CallOrder { .. }
-        | Step::MoveGod { .. } => return None,
+        Frame::StartOfAge
+        | Frame::Deploy(_)
+        | Frame::Call(_)
+        | Frame::NextConflict
+        | Frame::WanderGod(_)
+        | Frame::Draw
+        | Frame::Contest
+        | Frame::Majority(_)
+        | Frame::CleanUp
+        | Frame::EndOfAge
+        | Frame::CallOrder(_)
+        | Frame::MoveGod(_) => return None,
     };
     Some(node.class(&tribe_class(you)))
 }
@@ -69,9 +68,8 @@ fn row(class: &str, nodes: impl IntoIterator<Item = Node>) -> Node {
     html("div").class("mz-hand").class(class).children(nodes)
 }
 
-fn god_tile(eye: &Eye<'_>, god: God) -> Option<Node> {
-    let taken = eye.table().seats.iter().any(|tribe| tribe.god == Some(god));
-    let tile = html("div")
+fn god_tile(god: God) -> Node {
+    html("div")
         .class("mz-god-tile")
         .class(god.id())
         .key(god)
@@ -87,8 +85,7 @@ fn god_tile(eye: &Eye<'_>, god: God) -> Option<Node> {
         .child(portrait(god))
         .child(html("b").text(god.title()))
         .child(html("span").class("mz-epithet").text(god.epithet()))
-        .child(html("span").class("mz-small").text(style_of(god)));
-    (!taken).then_some(tile)
+        .child(html("span").class("mz-small").text(style_of(god)))
 }
 
 /// How a god plays, in few words.
@@ -114,21 +111,24 @@ fn ability_tile(ability: Ability) -> Node {
 }
 
 /// One's own cards of this conflict.
-fn own_cards(eye: &Eye<'_>, you: Seat) -> Option<Node> {
-    let yours = eye.view.yours.as_ref()?;
-    let cards = yours.hand.iter().map(|&card| self::card(eye, you, card, yours.chosen == Some(card)));
+fn own_cards(drawing: &Drawing<'_>, you: Seat) -> Option<Node> {
+    let yours = drawing.view.yours.as_ref()?;
+    let cards = yours.hand.iter().map(|&card| self::card(drawing, you, card, yours.chosen == Some(card)));
     let first = *yours.hand.first()?;
-    let third = words::brief(eye.table(), you, Source::Card { card: first, slot: Slot::Three });
+    let third = words::brief(drawing.table(), you, Source::Card { card: first, slot: Slot::Three });
     let title = html("span").class("mz-hand-title").text(format!("Third action of each: {third}"));
     Some(row("mz-cards", [title]).children(cards))
 }
 
-fn card(eye: &Eye<'_>, you: Seat, card: Card, laid: bool) -> Node {
+fn card(drawing: &Drawing<'_>, you: Seat, card: Card, laid: bool) -> Node {
     let actions = [Slot::One, Slot::Two].map(|slot| {
         let source = Source::Card { card, slot };
-        let sign = words::signs(eye.table(), you, source).into_iter().next().map(|(name, _)| icon(name));
+        let sign = words::signs(drawing.table(), you, source).into_iter().next().map(|(name, _)| icon(name));
         let eyed = words::needs_presence(source).then(|| icon("eye").class("mz-eye"));
-        html("li").maybe(sign).child(html("span").text(words::brief(eye.table(), you, source))).maybe(eyed)
+        html("li")
+            .maybe(sign)
+            .child(html("span").text(words::brief(drawing.table(), you, source)))
+            .maybe(eyed)
     });
     let all: Vec<&str> = Slot::ALL.into_iter().map(|slot| card.action(slot).words).collect();
     html("div")
@@ -146,16 +146,16 @@ fn card(eye: &Eye<'_>, you: Seat, card: Card, laid: bool) -> Node {
 }
 
 /// How many of each to deploy: a triangle of choices.
-fn deploy(eye: &Eye<'_>, you: Seat) -> Option<Node> {
-    let cells = eye.actions.iter().flatten().filter_map(|action| match *action {
+fn deploy(drawing: &Drawing<'_>, you: Seat) -> Option<Node> {
+    let cells = drawing.actions.iter().flatten().filter_map(|action| match *action {
         Action::DeployRegion(_, w, s) => Some(deploy_cell(you, w, s)),
         _ => None,
     });
-    let region = eye.actions.iter().flatten().find_map(|action| match action {
+    let region = drawing.actions.iter().flatten().find_map(|action| match action {
         Action::DeployRegion(region, ..) => Some(*region),
         _ => None,
     })?;
-    let left = eye.table().tribe(you).reserve;
+    let left = drawing.table().tribe(you).reserve;
     let title = html("span").class("mz-hand-title").text(format!(
         "To {}, from {} and {} in Reserve",
         region.title(),
@@ -177,8 +177,8 @@ fn deploy_cell(you: Seat, w: u8, s: u8) -> Node {
         .maybe(none)
 }
 
-fn sacrifice(eye: &Eye<'_>, you: Seat, unit: Unit) -> Node {
-    let numbers = eye.actions.iter().flatten().filter_map(|action| match action {
+fn sacrifice(drawing: &Drawing<'_>, you: Seat, unit: Unit) -> Node {
+    let numbers = drawing.actions.iter().flatten().filter_map(|action| match action {
         Action::SacrificeWarriors(n) | Action::SacrificeShamans(n) => Some(*n),
         _ => None,
     });
@@ -197,8 +197,8 @@ fn sacrifice(eye: &Eye<'_>, you: Seat, unit: Unit) -> Node {
     row("mz-picker", [html("span").class("mz-hand-title").text(words)]).children(cells)
 }
 
-fn spaces(eye: &Eye<'_>, book: Book) -> Vec<Node> {
-    let open = eye.table().books.empty(book);
+fn spaces(drawing: &Drawing<'_>, book: Book) -> Vec<Node> {
+    let open = drawing.table().empty_spaces(book);
     open.map(|space| {
         html("div")
             .class("mz-short")
@@ -211,7 +211,7 @@ fn spaces(eye: &Eye<'_>, book: Book) -> Vec<Node> {
 }
 
 /// On a small screen: what lives beside the board, within reach of the thumb.
-fn shortcuts(eye: &Eye<'_>, you: Seat) -> Vec<Node> {
+fn shortcuts(drawing: &Drawing<'_>, you: Seat) -> Vec<Node> {
     let short = |spot: String, picture: Option<Node>, words: String| {
         html("div")
             .class("mz-short")
@@ -220,7 +220,7 @@ fn shortcuts(eye: &Eye<'_>, you: Seat) -> Vec<Node> {
             .maybe(picture)
             .child(html("span").text(words))
     };
-    let price = words::some(eye.table().appease_price(), None);
+    let price = words::some(drawing.table().appease_price(), None);
     let tile = |action: &Action| match *action {
         Action::Yes => {
             Some(short(spots::BOWL.to_owned(), Some(icon("appease")), format!("Appease for {price}")))
@@ -234,14 +234,14 @@ fn shortcuts(eye: &Eye<'_>, you: Seat) -> Vec<Node> {
             Some(short(spots::reserve(you, unit), Some(unit_icon(you, unit)), "from the Reserve".to_owned()))
         }
         Action::BreakTie(seat) => {
-            let prize = match eye.step() {
-                Some(Step::BreakTie { prize, .. }) => prize,
+            let prize = match drawing.frame() {
+                Some(Frame::BreakTie(frame)) => frame.prize,
                 _ => Prize::Altar,
             };
-            let words = format!("{}: {}", eye.name(seat), prize.title());
+            let words = format!("{}: {}", drawing.name(seat), prize.title());
             Some(short(spots::duel(seat), Some(super::bits::mark(seat)), words))
         }
         _ => None,
     };
-    eye.actions.iter().flatten().filter_map(tile).collect()
+    drawing.actions.iter().flatten().filter_map(tile).collect()
 }

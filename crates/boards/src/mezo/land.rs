@@ -1,11 +1,11 @@
 //! The land: sea, coast, the ground of each region in the light of its state, jungle and borders.
 
 use super::bits::art;
-use super::eye::Eye;
+use super::drawing::Drawing;
 use super::place::place;
 use super::spots;
 use crate::{Node, svg};
-use mezo::{Region, Step};
+use mezo::Region;
 
 /// In which light a region lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,13 +24,13 @@ pub(super) enum Light {
 
 impl Light {
     /// In which light `region` lies.
-    pub(super) fn of(eye: &Eye<'_>, region: Region) -> Light {
-        let table = eye.table();
+    pub(super) fn of(drawing: &Drawing<'_>, region: Region) -> Light {
+        let table = drawing.table();
         if table.regions[region].altar.is_none() {
             Light::Desolate
         } else if table.conflict == Some(region) {
             Light::Lit
-        } else if !eye.view.tiles.contains(region) && fighting(eye) {
+        } else if !drawing.view.tiles.contains(region) && fighting(drawing) {
             Light::Fought
         } else if table.blessed == Some(region) {
             Light::Blessed
@@ -52,18 +52,18 @@ impl Light {
 }
 
 /// Whether the conflicts of an Age are on: only then is a region without a tile one that was fought over.
-pub(super) fn fighting(eye: &Eye<'_>) -> bool {
-    !matches!(eye.phase(), None | Some(Step::ChooseGod { .. }))
+pub(super) fn fighting(drawing: &Drawing<'_>) -> bool {
+    drawing.phase().is_some() && !drawing.table().is_drafting()
 }
 
 /// Sea and land under everything else.
-pub(super) fn land(eye: &Eye<'_>) -> Node {
+pub(super) fn land(drawing: &Drawing<'_>) -> Node {
     let sea = |class: &str| {
         let all = svg("rect").attr("x", -900).attr("y", -500).attr("width", 2800).attr("height", 2000);
         all.class(class)
     };
     let coast = |class: &str| art("coast").class(class);
-    let lit = eye.table().conflict.map(|region| {
+    let lit = drawing.table().conflict.map(|region| {
         let outline = |class: &str| art(&format!("reg-{region}")).class(class);
         svg("g").key(format!("fire-{region}")).child(outline("mz-fire wide")).child(outline("mz-fire"))
     });
@@ -73,11 +73,11 @@ pub(super) fn land(eye: &Eye<'_>) -> Node {
         .child(sea("mz-waves"))
         .children(LIFE.map(|(name, place)| art(name).class("mz-life").attr("transform", place)))
         .children(["mz-surf far", "mz-surf near", "mz-surf", "mz-cliff", "mz-sand"].map(coast))
-        .children(Region::ALL.map(|region| ground(eye, region)))
+        .children(Region::ALL.map(|region| ground(drawing, region)))
         .child(art("borders").class("mz-border under"))
         .child(art("borders").class("mz-border"))
         .children(Region::ALL.map(|region| {
-            art(&format!("trees-{region}")).class("mz-trees").class(Light::of(eye, region).class())
+            art(&format!("trees-{region}")).class("mz-trees").class(Light::of(drawing, region).class())
         }))
         .maybe(lit)
 }
@@ -91,8 +91,8 @@ const LIFE: [(&str, &str); 5] = [
     ("turtle", "translate(-70 640) rotate(20) scale(.6)"),
 ];
 
-fn ground(eye: &Eye<'_>, region: Region) -> Node {
-    let light = Light::of(eye, region);
+fn ground(drawing: &Drawing<'_>, region: Region) -> Node {
+    let light = Light::of(drawing, region);
     let own = |part: &str| art(&format!("{part}-{region}"));
     let (x, y) = place(region).middle;
     let carved = match light {

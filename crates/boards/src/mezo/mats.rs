@@ -1,7 +1,7 @@
 //! The woven mat of each tribe in a region: counts where a conflict is to come, single pieces where it is on.
 
 use super::bits::{art, emblem, label, put, unit, unit_kind};
-use super::eye::{Eye, tribe_class};
+use super::drawing::{Drawing, tribe_class};
 use super::place::{MAT, Place};
 use super::spots;
 use crate::{Node, svg};
@@ -72,18 +72,18 @@ impl Thing {
 }
 
 /// The mat of `seat` in `region`, if anything lies on it or could.
-pub(super) fn mat(eye: &Eye<'_>, region: Region, seat: Seat, at: &Place) -> Option<Node> {
-    let table = eye.table();
+pub(super) fn mat(drawing: &Drawing<'_>, region: Region, seat: Seat, at: &Place) -> Option<Node> {
+    let table = drawing.table();
     let site = &table.regions[region];
     let now = Stock::of(site, seat);
-    let then = eye.still().map(|after| Stock::of(&after.regions[region], seat));
+    let then = drawing.still().map(|after| Stock::of(&after.regions[region], seat));
     let here = table.conflict == Some(region);
     let change = |thing: Thing| {
         then.as_ref().map_or(0, |then| i16::from(then.count(thing)) - i16::from(now.count(thing)))
     };
     let shown: Vec<Thing> = Thing::ALL
         .into_iter()
-        .filter(|&thing| now.count(thing) > 0 || change(thing) > 0 || eye.can(&thing.spot(region, seat)))
+        .filter(|&thing| now.count(thing) > 0 || change(thing) > 0 || drawing.can(&thing.spot(region, seat)))
         .collect();
     let extra =
         if here { u16::from(table.tribe(seat).sacrificed.total()) + table.tribe(seat).strength } else { 0 };
@@ -92,8 +92,11 @@ pub(super) fn mat(eye: &Eye<'_>, region: Region, seat: Seat, at: &Place) -> Opti
     }
     let (x, y) = at.mats[seat.index()];
     let scale = at.scale;
-    let things =
-        if here { fan(eye, region, seat, &shown, extra) } else { counted(eye, region, seat, &shown, &now) };
+    let things = if here {
+        fan(drawing, region, seat, &shown, extra)
+    } else {
+        counted(drawing, region, seat, &shown, &now)
+    };
     let changes =
         shown.iter().enumerate().filter(|(_, thing)| change(**thing) != 0).map(|(place, &thing)| {
             let more = change(thing);
@@ -111,7 +114,7 @@ pub(super) fn mat(eye: &Eye<'_>, region: Region, seat: Seat, at: &Place) -> Opti
                 )
                 .child(label(0.0, 7.0, "mz-change-number", words))
         });
-    let half = half(eye, region, seat, &shown, extra);
+    let half = half(drawing, region, seat, &shown, extra);
     let cloth = |class: &str| {
         svg("rect")
             .class(class)
@@ -133,17 +136,17 @@ pub(super) fn mat(eye: &Eye<'_>, region: Region, seat: Seat, at: &Place) -> Opti
         .child(put(-half + 2.0, 0.0, 1.0, emblem(seat, 9.0)))
         .child(things)
         .children(changes)
-        .maybe(here.then(|| badge(eye, seat, half)));
+        .maybe(here.then(|| badge(drawing, seat, half)));
     let node = svg("g").class("mz-mat").class(&tribe_class(seat)).class_if(here, "here");
     Some(node.key(format!("mat-{}", seat.0)).child(put(x, y, scale, inner)))
 }
 
 /// Half the width of a mat: as wide as what lies on it.
-fn half(eye: &Eye<'_>, region: Region, seat: Seat, shown: &[Thing], extra: u16) -> f64 {
-    if eye.table().conflict != Some(region) {
+fn half(drawing: &Drawing<'_>, region: Region, seat: Seat, shown: &[Thing], extra: u16) -> f64 {
+    if drawing.table().conflict != Some(region) {
         return 13.0 + 19.0 * shown.len().max(1) as f64 - if shown.len() == 1 { 0.0 } else { 4.0 };
     }
-    let (total, step) = steps(&Stock::of(&eye.table().regions[region], seat), shown, extra);
+    let (total, step) = steps(&Stock::of(&drawing.table().regions[region], seat), shown, extra);
     let star = if extra > 0 { 20.0 } else { 0.0 };
     (26.0 + step * (f64::from(total) - 1.0).max(0.0) / 2.0 + star).clamp(34.0, MAT)
 }
@@ -162,7 +165,7 @@ fn spread(place: usize, of: usize) -> f64 {
 }
 
 /// A number in each piece.
-fn counted(eye: &Eye<'_>, region: Region, seat: Seat, shown: &[Thing], now: &Stock) -> Node {
+fn counted(drawing: &Drawing<'_>, region: Region, seat: Seat, shown: &[Thing], now: &Stock) -> Node {
     let pieces = shown.iter().enumerate().map(|(place, &thing)| {
         let number = now.count(thing);
         let x = spread(place, shown.len());
@@ -174,7 +177,7 @@ fn counted(eye: &Eye<'_>, region: Region, seat: Seat, shown: &[Thing], now: &Sto
         let big = big.class(&tribe_class(seat)).flies(thing.kind(seat), number);
         let tally =
             svg("g").key(format!("n{number}")).class("mz-tick").child(label(0.0, 9.0, "mz-tally", told));
-        place_spot(eye, region, seat, thing, number)
+        place_spot(drawing, region, seat, thing, number)
             .attr("transform", format!("translate({x} 0)"))
             .child(big)
             .child(tally)
@@ -207,13 +210,14 @@ fn frame(class: &str, half: f64) -> Node {
         .attr("rx", 7)
 }
 
-fn place_spot(eye: &Eye<'_>, region: Region, seat: Seat, thing: Thing, number: u8) -> Node {
+fn place_spot(drawing: &Drawing<'_>, region: Region, seat: Seat, thing: Thing, number: u8) -> Node {
     let (several, rule) = match thing {
         Thing::Unit(_) => ("s", "MEZO-5.50"),
         Thing::Glyph => ("s", "MEZO-5.48"),
     };
     let several = if number == 1 { "" } else { several };
-    let whose = if eye.you == Some(seat) { "your".to_owned() } else { format!("{}'s", eye.name(seat)) };
+    let whose =
+        if drawing.you == Some(seat) { "your".to_owned() } else { format!("{}'s", drawing.name(seat)) };
     let use_of = match thing {
         Thing::Unit(Unit::Warrior) => "1 strength each; the most Warriors win the Codex.",
         Thing::Unit(Unit::Shaman) => "1 strength each; the most Shamans win the Calendar.",
@@ -229,8 +233,8 @@ fn place_spot(eye: &Eye<'_>, region: Region, seat: Seat, thing: Thing, number: u
 }
 
 /// Single pieces side by side, closer the more there are.
-fn fan(eye: &Eye<'_>, region: Region, seat: Seat, shown: &[Thing], extra: u16) -> Node {
-    let site = &eye.table().regions[region];
+fn fan(drawing: &Drawing<'_>, region: Region, seat: Seat, shown: &[Thing], extra: u16) -> Node {
+    let site = &drawing.table().regions[region];
     let now = Stock::of(site, seat);
     let slots: Vec<(Thing, u8)> = shown.iter().map(|&thing| (thing, now.count(thing).max(1))).collect();
     let (total, step) = steps(&now, shown, extra);
@@ -240,7 +244,7 @@ fn fan(eye: &Eye<'_>, region: Region, seat: Seat, shown: &[Thing], extra: u16) -
     let mut groups = Vec::new();
     for (thing, count) in slots {
         let held = now.count(thing);
-        let mut group = place_spot(eye, region, seat, thing, held);
+        let mut group = place_spot(drawing, region, seat, thing, held);
         let (first, mut last) = (x, x);
         for number in 0..count {
             let piece = put(x, if thing == Thing::Glyph { 0.0 } else { 2.0 }, 0.92, thing.figure(seat));
@@ -276,15 +280,15 @@ const BURST: &str =
     "M0-20L5-13L14-15L13-6L20 0L13 6L14 15L5 13L0 20L-5 13L-14 15L-13 6L-20 0L-13-6L-14-15L-5-13z";
 
 /// The strength of a tribe in the conflict, and what it would become.
-fn badge(eye: &Eye<'_>, seat: Seat, edge: f64) -> Node {
-    let now = eye.table().strength(seat);
-    let then = eye.still().map_or(now, |after| after.strength(seat));
+fn badge(drawing: &Drawing<'_>, seat: Seat, edge: f64) -> Node {
+    let now = drawing.table().strength(seat);
+    let then = drawing.still().map_or(now, |after| after.strength(seat));
     let (words, half) = if then == now { (now.to_string(), 17.0) } else { (format!("{now}→{then}"), 32.0) };
     svg("g")
         .class("mz-badge")
         .class_if(then != now, "changing")
         .attr("transform", format!("translate({} -27)", half - edge - 4.0))
-        .tip(format!("Strength of {} in this conflict: {now}.", eye.name(seat)))
+        .tip(format!("Strength of {} in this conflict: {now}.", drawing.name(seat)))
         .rule("MEZO-5.50")
         .child(
             svg("rect")

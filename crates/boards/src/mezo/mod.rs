@@ -1,9 +1,9 @@
 //! The board of Mezo: the regions of the Maya as a lit exhibit, gods on their corners, the conflict beside it.
 
-mod advice;
 mod bits;
+mod coach;
 mod conflict;
-mod eye;
+mod drawing;
 mod figures;
 mod gods;
 mod hand;
@@ -21,10 +21,10 @@ mod track;
 mod words;
 
 use crate::board::{BadView, Board, Look};
-use crate::{Bar, Figure, Node, Panel, Phase, Scene, svg};
-use eye::Eye;
+use crate::{Bar, Door, Figure, Node, Panel, Phase, Scene, svg};
+use drawing::Drawing;
 use mezo::components::AGES;
-use mezo::{Region, Step};
+use mezo::{Frame, Region};
 
 /// Draws Mezo.
 pub(crate) struct Mezo;
@@ -37,6 +37,10 @@ const LAND: &str = include_str!("../../art/mezo-land.svg");
 impl Board for Mezo {
     fn id(&self) -> &'static str {
         "mezo"
+    }
+
+    fn door(&self) -> Door {
+        Door::of::<::mezo::Mezo>("Raise pyramids, call down your god", "90–120 min", "#5fd3ab")
     }
 
     fn icon(&self, kind: &str) -> &'static str {
@@ -78,86 +82,87 @@ impl Board for Mezo {
     }
 
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {
-        let eye = Eye::open(view, look)?;
-        let mut scene = Scene::new(headline(&eye), board(&eye));
-        scene.phases = phases(&eye);
-        scene.seats = seats::cards(&eye);
-        scene.hand = hand::hand(&eye);
-        scene.panels = panels(&eye);
-        scene.outlook = outlook::outlook(&eye);
-        scene.buttons = eye.actions.iter().map(|action| spots::button(eye.table(), (*action)?)).collect();
-        scene.tips = advice::advice(&eye);
-        scene.focus = place::focus(&eye);
-        scene.spots = eye.spots;
+        let drawing = Drawing::open(view, look)?;
+        let mut scene = Scene::new(headline(&drawing), board(&drawing));
+        scene.phases = phases(&drawing);
+        scene.seats = seats::cards(&drawing);
+        scene.hand = hand::hand(&drawing);
+        scene.panels = panels(&drawing);
+        scene.outlook = outlook::outlook(&drawing);
+        scene.buttons =
+            drawing.actions.iter().map(|action| spots::button(drawing.table(), (*action)?)).collect();
+        scene.tips = coach::tips(&drawing);
+        scene.focus = place::focus(&drawing);
+        scene.spots = drawing.spots;
         Ok(scene)
     }
 }
 
-fn board(eye: &Eye<'_>) -> Node {
+fn board(drawing: &Drawing<'_>) -> Node {
     svg("svg")
         .class("mz-board")
         .attr("viewBox", "0 -92 1000 1080")
         .child(svg("defs").key("art").art(ART))
         .child(svg("defs").key("land").art(LAND))
-        .child(land::land(eye).key("ground"))
+        .child(land::land(drawing).key("ground"))
         .child(svg("g").key("hits").children(Region::ALL.map(land::hit)))
-        .child(gods::rays(eye).key("rays"))
-        .child(gods::sockets(eye).key("sockets"))
-        .child(svg("g").key("sites").children(Region::ALL.map(|region| region::region(eye, region))))
-        .child(gods::gods(eye).key("gods"))
-        .child(track::tiles(eye).key("tiles"))
-        .child(track::dial(eye).key("dial"))
-        .child(track::race(eye).key("race"))
+        .child(gods::rays(drawing).key("rays"))
+        .child(gods::sockets(drawing).key("sockets"))
+        .child(svg("g").key("sites").children(Region::ALL.map(|region| region::region(drawing, region))))
+        .child(gods::gods(drawing).key("gods"))
+        .child(track::tiles(drawing).key("tiles"))
+        .child(track::dial(drawing).key("dial"))
+        .child(track::race(drawing).key("race"))
 }
 
-fn headline(eye: &Eye<'_>) -> String {
-    let table = eye.table();
-    let Some(phase) = eye.phase() else {
+fn headline(drawing: &Drawing<'_>) -> String {
+    let table = drawing.table();
+    let Some(phase) = drawing.phase() else {
         let winner = table.vp_order().get(0);
         return winner.map_or_else(
             || "The game is over".to_owned(),
             |seat| {
-                let wins = if eye.you == Some(seat) { "win" } else { "wins" };
-                format!("The game is over: {} {wins} with {} VP", eye.name(seat), table.tribe(seat).vp)
+                let wins = if drawing.you == Some(seat) { "win" } else { "wins" };
+                format!("The game is over: {} {wins} with {} VP", drawing.name(seat), table.tribe(seat).vp)
             },
         );
     };
     let age = format!("Age {} of {AGES}", table.age);
     match (phase, table.conflict) {
-        (Step::ChooseGod { .. }, _) => "Gods are chosen".to_owned(),
+        (Frame::ChooseGod(_), _) => "Gods are chosen".to_owned(),
         (_, Some(region)) => {
             let all = table.in_play().len();
-            format!("{age} · conflict {} of {all}: {}", all - eye.view.tiles.len(), region.title())
+            format!("{age} · conflict {} of {all}: {}", all - drawing.view.tiles.len(), region.title())
         }
         (_, None) => age,
     }
 }
 
-fn phases(eye: &Eye<'_>) -> Vec<Phase> {
-    let now = match eye.phase() {
-        Some(Step::ChooseGod { .. }) => 0,
-        Some(Step::StartOfAge | Step::ChooseTribeAbility { .. }) => 1,
-        Some(Step::Deploy { .. }) => 2,
-        Some(Step::Call { .. }) => 3,
-        Some(Step::EndOfAge) | None => 5,
+fn phases(drawing: &Drawing<'_>) -> Vec<Phase> {
+    let now = match drawing.phase() {
+        Some(Frame::ChooseGod(_)) => 0,
+        Some(Frame::StartOfAge | Frame::ChooseTribeAbility(_)) => 1,
+        Some(Frame::Deploy(_)) => 2,
+        Some(Frame::Call(_)) => 3,
+        Some(Frame::EndOfAge) | None => 5,
         Some(_) => 4,
     };
     let names = ["Gods", "Tribe", "Deploy", "Call", "Conflicts", "Scoring"];
     names.iter().enumerate().map(|(at, name)| Phase { name: (*name).to_owned(), now: at == now }).collect()
 }
 
-fn panels(eye: &Eye<'_>) -> Vec<Panel> {
+fn panels(drawing: &Drawing<'_>) -> Vec<Panel> {
     let panel = |id, title: &str, bar, body| Panel { id, title: title.to_owned(), bar, body };
-    let first = match conflict::conflict(eye) {
+    let first = match conflict::conflict(drawing) {
         Some((title, body)) => panel("conflict", &title, Bar::Right, body),
-        None if eye.phase().is_none() => {
-            panel("standing", "Final standing", Bar::Right, standing::standing(eye))
+        None if drawing.phase().is_none() => {
+            panel("standing", "Final standing", Bar::Right, standing::standing(drawing))
         }
-        None => panel("regions", "Regions and their prizes", Bar::Right, panels::regions(eye)),
+        None => panel("regions", "Regions and their prizes", Bar::Right, panels::regions(drawing)),
     };
     vec![
         first,
-        panel("books", "Books and wrath", Bar::Right, panels::books(eye)),
-        panel("devotion", "Devotion", Bar::Left, panels::devotion(eye)),
+        panel("books", "Books and wrath", Bar::Right, panels::books(drawing)),
+        panel("devotion", "Devotion", Bar::Left, panels::devotion(drawing)),
     ]
 }

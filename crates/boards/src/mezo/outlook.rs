@@ -1,23 +1,22 @@
 //! What the looked-at action would do, in numbers and words: before against after.
 
 use super::bits::{icon, mark};
-use super::conflict::prizes;
-use super::eye::{Eye, Next};
+use super::drawing::{Drawing, Next};
 use crate::{Node, html};
 use kernel::{Seat, Seats};
-use mezo::{Prize, Table};
+use mezo::{Prize, Tabletop};
 
 /// The outlook, as soon as it is known where the action leads.
-pub(super) fn outlook(eye: &Eye<'_>) -> Option<Node> {
-    let next = eye.next.as_ref()?;
-    let (now, then) = (eye.table(), &next.view.table);
+pub(super) fn outlook(drawing: &Drawing<'_>) -> Option<Node> {
+    let next = drawing.next.as_ref()?;
+    let (now, then) = (drawing.table(), &next.view.table);
     let mut lines = Vec::new();
     for seat in now.vp_order().as_slice() {
-        lines.extend(gains(eye, now, then, *seat));
+        lines.extend(gains(drawing, now, then, *seat));
     }
-    if let Some(still) = eye.still().filter(|table| table.conflict.is_some()) {
-        lines.extend(now.everyone().filter_map(|seat| strength(eye, now, still, seat)));
-        lines.extend(prizes(now).iter().filter_map(|&prize| lead(eye, now, still, prize)));
+    if let Some(still) = drawing.still().filter(|table| table.conflict.is_some()) {
+        lines.extend(now.everyone().filter_map(|seat| strength(drawing, now, still, seat)));
+        lines.extend(now.prizes().iter().filter_map(|&prize| lead(drawing, now, still, prize)));
     }
     let told = next.told.iter().take(TOLD).map(|line| html("li").class("mz-told").text(line));
     Some(
@@ -36,9 +35,9 @@ fn line(seat: Option<Seat>, name: &str, words: String) -> Node {
 }
 
 /// Points, devotion, and units won or lost.
-fn gains(eye: &Eye<'_>, now: &Table, then: &Table, seat: Seat) -> Vec<Node> {
+fn gains(drawing: &Drawing<'_>, now: &Tabletop, then: &Tabletop, seat: Seat) -> Vec<Node> {
     let (before, after) = (now.tribe(seat), then.tribe(seat));
-    let name = eye.name(seat);
+    let name = drawing.name(seat);
     let mut lines = Vec::new();
     if after.vp != before.vp {
         let words =
@@ -67,17 +66,17 @@ fn gains(eye: &Eye<'_>, now: &Table, then: &Table, seat: Seat) -> Vec<Node> {
     lines
 }
 
-fn strength(eye: &Eye<'_>, now: &Table, then: &Table, seat: Seat) -> Option<Node> {
+fn strength(drawing: &Drawing<'_>, now: &Tabletop, then: &Tabletop, seat: Seat) -> Option<Node> {
     let (before, after) = (now.strength(seat), then.strength(seat));
     (before != after)
-        .then(|| line(Some(seat), "strength", format!("{}: strength {before} → {after}", eye.name(seat))))
+        .then(|| line(Some(seat), "strength", format!("{}: strength {before} → {after}", drawing.name(seat))))
 }
 
-fn lead(eye: &Eye<'_>, now: &Table, then: &Table, prize: Prize) -> Option<Node> {
+fn lead(drawing: &Drawing<'_>, now: &Tabletop, then: &Tabletop, prize: Prize) -> Option<Node> {
     let (before, after) = (now.leading(prize), then.leading(prize));
     let who = |seats: Seats| match (seats.first(), seats.len()) {
         (None, _) => "nobody".to_owned(),
-        (Some(one), 1) => eye.name(one).to_owned(),
+        (Some(one), 1) => drawing.name(one).to_owned(),
         (Some(_), many) => format!("{many} tied"),
     };
     let (name, title) = match prize {
@@ -90,7 +89,7 @@ fn lead(eye: &Eye<'_>, now: &Table, then: &Table, prize: Prize) -> Option<Node> 
 }
 
 /// Why it is not certain.
-fn unsure(now: &Table, next: &Next) -> &'static str {
+fn unsure(now: &Tabletop, next: &Next) -> &'static str {
     if next.view.table.age != now.age {
         "A new Age begins: what the wrathful god shows, and in which order regions fight, depends on the draw."
     } else if next.view.table.conflict != now.conflict {

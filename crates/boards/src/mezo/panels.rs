@@ -1,7 +1,7 @@
 //! The tracks beside the board: Calendar and Codex, the wrathful god, devotion, and what each region holds.
 
-use super::bits::{art, champion_icon, drawing, emblem, icon, label, mark, unit_icon};
-use super::eye::{Eye, tribe_class};
+use super::bits::{art, canvas, champion_icon, emblem, icon, label, mark, unit_icon};
+use super::drawing::{Drawing, tribe_class};
 use super::land::Light;
 use super::spots;
 use super::words;
@@ -11,10 +11,10 @@ use mezo::components::{
     AGES, Ability, Book, CHAMPION_STRENGTH, DEVOTION_LEVEL, DEVOTION_VP, MIGHTY_CHAMPION_STRENGTH, Space,
     WrathTile,
 };
-use mezo::{Region, Source, Table};
+use mezo::{Region, Source, Tabletop};
 
 /// The Immortal Calendar, the Heroic Codex and the tiles of the wrathful god.
-pub(super) fn books(eye: &Eye<'_>) -> Node {
+pub(super) fn books(drawing: &Drawing<'_>) -> Node {
     let rows = Book::ALL.map(|book| {
         let (name, rule) = match book {
             Book::Calendar => ("calendar", "MEZO-5.53"),
@@ -28,24 +28,24 @@ pub(super) fn books(eye: &Eye<'_>) -> Node {
         let title = html("div").class("mz-book-name").tip(words).rule(rule).child(icon(name));
         let title = title.child(html("span").text(book.title().rsplit(' ').next().unwrap_or("")));
         let spaces =
-            html("div").class("mz-spaces").children(book.spaces().map(|space| self::space(eye, space)));
+            html("div").class("mz-spaces").children(book.spaces().map(|space| self::space(drawing, space)));
         html("div").class("mz-book").class(name).child(title).child(spaces)
     });
-    html("div").class("mz-books").children(rows).child(wrath(eye))
+    html("div").class("mz-books").children(rows).child(wrath(drawing))
 }
 
 /// One space: what it does, and whose unit lies on it.
-pub(super) fn space(eye: &Eye<'_>, space: Space) -> Node {
-    let owner = eye.table().books[space];
-    let coming = eye.after().and_then(|after| after.books[space]).filter(|_| owner.is_none());
-    let signs = words::signs(eye.table(), eye.you.unwrap_or(Seat(0)), Source::Space(space));
+pub(super) fn space(drawing: &Drawing<'_>, space: Space) -> Node {
+    let owner = drawing.table().books[space];
+    let coming = drawing.after().and_then(|after| after.books[space]).filter(|_| owner.is_none());
+    let signs = words::signs(drawing.table(), drawing.you.unwrap_or(Seat(0)), Source::Space(space));
     let signs = signs
         .into_iter()
         .map(|(name, number)| html("span").class("mz-sign-pair").child(icon(name)).text(number));
     let piece = owner.or(coming).map(|seat| {
         unit_icon(seat, space.book().unit()).class("mz-honoured").class_if(coming.is_some(), "mz-ghost")
     });
-    let whose = owner.map_or(String::new(), |seat| format!(" Taken by {}.", eye.name(seat)));
+    let whose = owner.map_or(String::new(), |seat| format!(" Taken by {}.", drawing.name(seat)));
     html("div")
         .class("mz-space")
         .class_if(owner.is_some(), "full")
@@ -73,8 +73,8 @@ const fn wrath_icon(tile: WrathTile) -> &'static str {
 }
 
 /// The wrathful god: its bowl with the price, and its tiles.
-fn wrath(eye: &Eye<'_>) -> Node {
-    let table = eye.table();
+fn wrath(drawing: &Drawing<'_>) -> Node {
+    let table = drawing.table();
     let price = table.appease_price();
     let bowl = html("div")
         .class("mz-book-name mz-bowl")
@@ -85,7 +85,7 @@ fn wrath(eye: &Eye<'_>) -> Node {
         .child(icon("appease"))
         .child(html("span").text(format!("Wrath: {}", words::some(price, None))));
     let open = table.wrath.iter().map(|&tile| {
-        let signs = words::signs(table, eye.you.unwrap_or(Seat(0)), Source::Wrath(tile));
+        let signs = words::signs(table, drawing.you.unwrap_or(Seat(0)), Source::Wrath(tile));
         let signs = signs
             .into_iter()
             .map(|(name, number)| html("span").class("mz-sign-pair").child(icon(name)).text(number));
@@ -123,8 +123,8 @@ pub(super) fn tile(tile: WrathTile) -> Node {
 }
 
 /// The devotion track as a stepped pyramid.
-pub(super) fn devotion(eye: &Eye<'_>) -> Node {
-    let table = eye.table();
+pub(super) fn devotion(drawing: &Drawing<'_>) -> Node {
+    let table = drawing.table();
     let spaces = (0..DEVOTION_VP.len()).map(|space| {
         let (x, y) = devotion_at(space);
         svg("g")
@@ -152,7 +152,7 @@ pub(super) fn devotion(eye: &Eye<'_>) -> Node {
             .at(x + side, y + 6.5)
             .child(emblem(seat, 6.0))
     });
-    let ghosts = eye.after().into_iter().flat_map(|after| {
+    let ghosts = drawing.after().into_iter().flat_map(|after| {
         let rising =
             table.everyone().filter(move |&seat| after.tribe(seat).devotion > table.tribe(seat).devotion);
         rising.map(move |seat| {
@@ -166,7 +166,7 @@ pub(super) fn devotion(eye: &Eye<'_>) -> Node {
     });
     let levels =
         [("III", 50.0, 20.0), ("II", 30.0, 49.0)].map(|(name, x, y)| label(x, y, "mz-dev-level", name));
-    let drawing = drawing("mz-devotion", "0 0 214 88")
+    let canvas = canvas("mz-devotion", "0 0 214 88")
         .children(levels)
         .children(spaces)
         .children(markers)
@@ -174,7 +174,7 @@ pub(super) fn devotion(eye: &Eye<'_>) -> Node {
     html("div")
         .tip("Devotion: your level (I, II, III) makes Fervor cards stronger; the space is worth its number of VP at the end. Beyond the last space each devotion is 1 VP.")
         .rule("MEZO-5.19")
-        .child(drawing)
+        .child(canvas)
 }
 
 /// Three tiers: ten spaces, six, four.
@@ -188,16 +188,16 @@ fn devotion_at(space: usize) -> (f64, f64) {
 }
 
 /// What each region in play holds: for the time before the conflicts.
-pub(super) fn regions(eye: &Eye<'_>) -> Node {
-    let table = eye.table();
+pub(super) fn regions(drawing: &Drawing<'_>) -> Node {
+    let table = drawing.table();
     let rows = table.in_play().iter().map(|region| {
         let site = &table.regions[region];
         let blessed = table.blessed == Some(region);
         let altar = site.altar.map_or("altar_sun", |altar| altar.id());
         let picture = if blessed {
-            drawing("mz-big", "-45 -45 90 90").child(art("blessed"))
+            canvas("mz-big", "-45 -45 90 90").child(art("blessed"))
         } else {
-            drawing("mz-big", "-31 -31 62 66").child(art(altar))
+            canvas("mz-big", "-31 -31 62 66").child(art(altar))
         };
         let words = match (blessed, site.altar) {
             (true, _) => "Blessed: 8 VP, no books",
@@ -217,7 +217,7 @@ pub(super) fn regions(eye: &Eye<'_>) -> Node {
         });
         html("li")
             .class("mz-holding")
-            .class(Light::of(eye, region).class())
+            .class(Light::of(drawing, region).class())
             .key(region)
             .child(picture)
             .child(html("b").text(region.title()))
@@ -228,7 +228,7 @@ pub(super) fn regions(eye: &Eye<'_>) -> Node {
 }
 
 /// The strength of what a seat has in a region, whether or not its conflict is on.
-pub(super) fn strength(table: &Table, region: Region, seat: Seat) -> u16 {
+pub(super) fn strength(table: &Tabletop, region: Region, seat: Seat) -> u16 {
     let site = &table.regions[region];
     let champion = match (site.champion == Some(seat), table.tribe(seat).has(Ability::MightyChampion)) {
         (false, _) => 0,

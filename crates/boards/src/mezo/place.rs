@@ -1,8 +1,8 @@
 //! Where the things of each region stand on the board, by hand: clear of the gods on its corners.
 
-use super::eye::Eye;
+use super::drawing::Drawing;
 use crate::Focus;
-use mezo::{Region, Step};
+use mezo::{Frame, Region};
 
 /// A point of the board.
 pub(super) type Point = (f64, f64);
@@ -96,17 +96,17 @@ pub(super) fn vertex(vertex: mezo::Vertex) -> Point {
 
 /// While cards are laid and actions chosen, the region that is fought over; where an effect may reach farther, the
 /// whole land.
-pub(super) fn focus(eye: &Eye<'_>) -> Option<Focus> {
-    let region = eye.table().conflict?;
+pub(super) fn focus(drawing: &Drawing<'_>) -> Option<Focus> {
+    let region = drawing.table().conflict?;
     let here = matches!(
-        eye.step()?,
-        Step::Draw
-            | Step::SelectCard { .. }
-            | Step::ChooseAction { .. }
-            | Step::GlyphRitual { .. }
-            | Step::SacrificeWarriors { .. }
-            | Step::SacrificeShamans { .. }
-            | Step::BreakTie { .. }
+        drawing.frame()?,
+        Frame::Draw
+            | Frame::SelectCard(_)
+            | Frame::ChooseAction(_)
+            | Frame::GlyphRitual(_)
+            | Frame::SacrificeWarriors(_)
+            | Frame::SacrificeShamans(_)
+            | Frame::BreakTie(_)
     );
     let at = place(region);
     let mats = at.mats.map(|mat| (mat, (MAT * at.scale, 46.0 * at.scale)));

@@ -1,7 +1,7 @@
 //! What stands in a region besides the tribes: its name, its prize, its Champion, its pyramid.
 
 use super::bits::{art, label, put, sign};
-use super::eye::{Eye, tribe_class};
+use super::drawing::{Drawing, tribe_class};
 use super::land::Light;
 use super::mats;
 use super::place::{Place, place};
@@ -13,8 +13,8 @@ use mezo::components::{Ability, CHAMPION_STRENGTH, MIGHTY_CHAMPION_STRENGTH};
 use mezo::{Piece, Region, Site};
 
 /// Everything that stands in `region`.
-pub(super) fn region(eye: &Eye<'_>, region: Region) -> Node {
-    let light = Light::of(eye, region);
+pub(super) fn region(drawing: &Drawing<'_>, region: Region) -> Node {
+    let light = Light::of(drawing, region);
     let at = place(region);
     let all = svg("g").class("mz-site").class(light.class()).key(region);
     if light == Light::Desolate {
@@ -25,7 +25,7 @@ pub(super) fn region(eye: &Eye<'_>, region: Region) -> Node {
             "Desolate",
         ));
     }
-    let site = &eye.table().regions[region];
+    let site = &drawing.table().regions[region];
     let fought = (light == Light::Fought).then(|| {
         svg("g")
             .class("mz-fought")
@@ -34,10 +34,10 @@ pub(super) fn region(eye: &Eye<'_>, region: Region) -> Node {
     });
     all.child(plate(region, light, &at))
         .maybe(fought)
-        .child(pyramid(eye, region, site, &at))
-        .child(prize(eye, region, site, &at))
-        .maybe(champion(eye, region, site, &at))
-        .children(eye.table().everyone().filter_map(|seat| mats::mat(eye, region, seat, &at)))
+        .child(pyramid(drawing, region, site, &at))
+        .child(prize(drawing, region, site, &at))
+        .maybe(champion(drawing, region, site, &at))
+        .children(drawing.table().everyone().filter_map(|seat| mats::mat(drawing, region, seat, &at)))
 }
 
 fn plate(region: Region, light: Light, at: &Place) -> Node {
@@ -61,10 +61,10 @@ fn plate(region: Region, light: Light, at: &Place) -> Node {
         .child(label(0.0, 7.5, "mz-name", name))
 }
 
-fn prize(eye: &Eye<'_>, region: Region, site: &Site, at: &Place) -> Node {
+fn prize(drawing: &Drawing<'_>, region: Region, site: &Site, at: &Place) -> Node {
     let (x, y) = at.altar;
     let scale = if region == Region::Becan { 1.25 } else { 0.96 };
-    let blessed = eye.table().blessed == Some(region);
+    let blessed = drawing.table().blessed == Some(region);
     let altar = site.altar.map_or("altar_sun", |altar| altar.id());
     let words = match site.altar {
         Some(altar) if blessed => format!(
@@ -86,25 +86,25 @@ fn prize(eye: &Eye<'_>, region: Region, site: &Site, at: &Place) -> Node {
         .child(label(21.0, 27.0, "mz-worth-number", worth))
 }
 
-fn champion(eye: &Eye<'_>, region: Region, site: &Site, at: &Place) -> Option<Node> {
+fn champion(drawing: &Drawing<'_>, region: Region, site: &Site, at: &Place) -> Option<Node> {
     let (x, y) = at.champion;
     let scale = at.scale.clamp(0.86, 1.25);
     let spot = spots::champion(region);
-    let coming = eye.after().and_then(|after| after.regions[region].champion);
-    let (owner, ghost) = match (site.champion, coming, eye.chooser()) {
+    let coming = drawing.after().and_then(|after| after.regions[region].champion);
+    let (owner, ghost) = match (site.champion, coming, drawing.chooser()) {
         (Some(owner), _, _) => (owner, false),
         (None, Some(owner), _) => (owner, true),
-        (None, None, Some(you)) if eye.can(&spot) => (you, true),
+        (None, None, Some(you)) if drawing.can(&spot) => (you, true),
         _ => return None,
     };
-    let strength = if eye.table().tribe(owner).has(Ability::MightyChampion) {
+    let strength = if drawing.table().tribe(owner).has(Ability::MightyChampion) {
         MIGHTY_CHAMPION_STRENGTH
     } else {
         CHAMPION_STRENGTH
     };
     let words = format!(
         "Champion of {}: {strength} strength here. Its owner acts last in this conflict and breaks ties.",
-        eye.name(owner)
+        drawing.name(owner)
     );
     let figure = svg("g")
         .child(svg("ellipse").class("mz-shade").attr("cy", 22).attr("rx", 30).attr("ry", 8))
@@ -129,14 +129,15 @@ const FOOT: [f64; 4] = [59.0, 45.0, 32.0, 20.0];
 /// The height of a step.
 const STEP: f64 = 21.0;
 
-fn pyramid(eye: &Eye<'_>, region: Region, site: &Site, at: &Place) -> Node {
+fn pyramid(drawing: &Drawing<'_>, region: Region, site: &Site, at: &Place) -> Node {
     let spot = spots::pyramid(region);
     let scale = if region == Region::Becan { 1.28 } else { 0.92 };
-    let ghost = eye.after().and_then(|after| {
+    let ghost = drawing.after().and_then(|after| {
         let then = &after.regions[region].pyramid;
         then.iter().enumerate().find(|(step, piece)| site.pyramid.get(*step) != Some(*piece))
     });
-    let falling = eye.after().is_some_and(|after| after.regions[region].pyramid.len() < site.pyramid.len());
+    let falling =
+        drawing.after().is_some_and(|after| after.regions[region].pyramid.len() < site.pyramid.len());
     let steps = site.pyramid.iter().enumerate().map(|(step, piece)| {
         let last = step + 1 == site.pyramid.len();
         self::step(step, *piece)
@@ -144,8 +145,8 @@ fn pyramid(eye: &Eye<'_>, region: Region, site: &Site, at: &Place) -> Node {
             .key(format!("{}-{:?}", step, piece.owner))
     });
     let offer = ghost.map(|(step, piece)| self::step(step, *piece).class("mz-ghost").key("ghost"));
-    let next = eye.chooser().filter(|_| eye.can(&spot) && ghost.is_none());
-    let next = next.and_then(|you| eye.table().buildable(you, region).map(|level| (you, level)));
+    let next = drawing.chooser().filter(|_| drawing.can(&spot) && ghost.is_none());
+    let next = next.and_then(|you| drawing.table().buildable(you, region).map(|level| (you, level)));
     let plan = next.map(|(you, level)| {
         let piece = Piece { owner: Some(you), level };
         step(site.pyramid.len(), piece).class("mz-plan").key("plan")
@@ -163,7 +164,7 @@ fn pyramid(eye: &Eye<'_>, region: Region, site: &Site, at: &Place) -> Node {
     svg("g")
         .class("mz-spot mz-pyramid")
         .spot(spot)
-        .tip(pyramid_words(eye, region, site))
+        .tip(pyramid_words(drawing, region, site))
         .rule("MEZO-5.83")
         .child(put(at.pyramid.0, at.pyramid.1, scale, figure))
 }
@@ -230,8 +231,8 @@ pub(super) fn step(step: usize, piece: Piece) -> Node {
     }
 }
 
-fn pyramid_words(eye: &Eye<'_>, region: Region, site: &Site) -> String {
-    let who = |owner: Option<Seat>| owner.map_or("nobody", |owner| eye.name(owner));
+fn pyramid_words(drawing: &Drawing<'_>, region: Region, site: &Site) -> String {
+    let who = |owner: Option<Seat>| owner.map_or("nobody", |owner| drawing.name(owner));
     if site.pyramid.is_empty() {
         return format!("No pyramid in {} yet. Who builds the first piece scores 1 VP.", region.title());
     }

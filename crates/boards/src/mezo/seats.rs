@@ -1,8 +1,8 @@
 //! What each tribe has, beside its name.
 
-use super::bits::{count, drawing, glyph_icon, icon, portrait, unit_icon, unit_kind};
+use super::bits::{canvas, count, glyph_icon, icon, portrait, unit_icon, unit_kind};
 use super::conflict::kind;
-use super::eye::{Eye, colour, tribe_class};
+use super::drawing::{Drawing, colour, tribe_class};
 use super::spots;
 use crate::{Node, SeatCard, html, svg};
 use kernel::Seat;
@@ -11,23 +11,23 @@ use mezo::effect::Unit;
 use mezo::{Tribe, Units};
 
 /// The card of every seat.
-pub(super) fn cards(eye: &Eye<'_>) -> Vec<SeatCard> {
-    eye.table().everyone().map(|seat| card(eye, seat)).collect()
+pub(super) fn cards(drawing: &Drawing<'_>) -> Vec<SeatCard> {
+    drawing.table().everyone().map(|seat| card(drawing, seat)).collect()
 }
 
-fn card(eye: &Eye<'_>, seat: Seat) -> SeatCard {
-    let tribe = eye.table().tribe(seat);
+fn card(drawing: &Drawing<'_>, seat: Seat) -> SeatCard {
+    let tribe = drawing.table().tribe(seat);
     SeatCard {
         seat,
         colour: colour(seat),
         score: format!("{} VP", tribe.vp),
         worth: f64::from(tribe.vp),
-        body: body(eye, seat, tribe),
+        body: body(drawing, seat, tribe),
         brief: format!("{} ready, {} dead", tribe.reserve.total(), tribe.xibalba.total()),
     }
 }
 
-fn body(eye: &Eye<'_>, seat: Seat, tribe: &Tribe) -> Node {
+fn body(drawing: &Drawing<'_>, seat: Seat, tribe: &Tribe) -> Node {
     let face = match tribe.god {
         Some(god) => html("div")
             .class("mz-face")
@@ -36,7 +36,7 @@ fn body(eye: &Eye<'_>, seat: Seat, tribe: &Tribe) -> Node {
             .child(portrait(god)),
         None => html("div").class("mz-face none").tip("No god yet").child(icon("eye")),
     };
-    let after = eye.after().map(|after| after.tribe(seat));
+    let after = drawing.after().map(|after| after.tribe(seat));
     let reserve = stock(seat, "Reserve", tribe.reserve, after.map(|then| then.reserve), spots::reserve)
         .tip("Reserve: units at hand. They are deployed to regions, or sacrificed in the Blessed one.")
         .rule("MEZO-5.24");
@@ -53,7 +53,7 @@ fn body(eye: &Eye<'_>, seat: Seat, tribe: &Tribe) -> Node {
                 .child(face)
                 .child(html("div").class("mz-stocks").child(reserve).child(xibalba)),
         )
-        .child(html("div").class("mz-supply").children(supply(eye, seat)).maybe(deck(tribe)))
+        .child(html("div").class("mz-supply").children(supply(drawing, seat)).maybe(deck(tribe)))
         .maybe(powers(tribe))
 }
 
@@ -71,8 +71,8 @@ fn stock(seat: Seat, name: &str, now: Units, then: Option<Units>, spot: fn(Seat,
 }
 
 /// Glyphs and pyramid pieces that can still be built.
-fn supply(eye: &Eye<'_>, seat: Seat) -> [Node; 2] {
-    let table = eye.table();
+fn supply(drawing: &Drawing<'_>, seat: Seat) -> [Node; 2] {
+    let table = drawing.table();
     let glyphs = count(glyph_icon(seat), table.glyph_supply(seat))
         .tip("Glyphs left to build. On the board each is 1 strength, or one third action.")
         .rule("MEZO-5.48");
@@ -89,7 +89,7 @@ fn supply(eye: &Eye<'_>, seat: Seat) -> [Node; 2] {
 
 fn stack_icon(seat: Seat) -> Node {
     let path = "M-13 8v-5h4v-5h4v-5h10v5h4v5h4v5z";
-    drawing("mz-stepping", "-14 -9 28 18")
+    canvas("mz-stepping", "-14 -9 28 18")
         .class(&tribe_class(seat))
         .child(svg("path").class("mz-step-face").attr("d", path))
 }

@@ -1,7 +1,7 @@
 //! The three actions of a revealed card, as a row: in signs for others, in words for oneself.
 
-use super::bits::{drawing, emblem, icon};
-use super::eye::{Eye, tribe_class};
+use super::bits::{canvas, emblem, icon};
+use super::drawing::{Drawing, tribe_class};
 use super::spots;
 use super::words;
 use crate::{Node, html};
@@ -10,16 +10,16 @@ use mezo::components::{Card, Slot};
 use mezo::{Comfort, Source};
 
 /// The actions of `card`, played by `seat`: one's own with what passing on them gives.
-pub(super) fn row(eye: &Eye<'_>, seat: Seat, card: Card) -> Node {
-    let own = eye.you == Some(seat);
+pub(super) fn row(drawing: &Drawing<'_>, seat: Seat, card: Card) -> Node {
+    let own = drawing.you == Some(seat);
     let slots = Slot::ALL.map(|slot| {
-        let node = self::slot(eye, seat, card, slot, own);
+        let node = self::slot(drawing, seat, card, slot, own);
         if !own {
             return node;
         }
         let pills = Comfort::ALL.into_iter().filter_map(|comfort| {
             let spot = spots::pass(slot, comfort);
-            eye.can(&spot).then(|| pill(spot, slot, comfort))
+            drawing.can(&spot).then(|| pill(spot, slot, comfort))
         });
         html("div").class("mz-slot-line").key(slot).child(node).children(pills)
     });
@@ -27,11 +27,11 @@ pub(super) fn row(eye: &Eye<'_>, seat: Seat, card: Card) -> Node {
 }
 
 /// One action.
-fn slot(eye: &Eye<'_>, seat: Seat, card: Card, slot: Slot, in_words: bool) -> Node {
-    let table = eye.table();
+fn slot(drawing: &Drawing<'_>, seat: Seat, card: Card, slot: Slot, in_words: bool) -> Node {
+    let table = drawing.table();
     let source = Source::Card { card, slot };
     let covered = table.tribe(seat).covered.contains(&slot);
-    let covering = eye.still().is_some_and(|after| after.tribe(seat).covered.contains(&slot)) && !covered;
+    let covering = drawing.still().is_some_and(|after| after.tribe(seat).covered.contains(&slot)) && !covered;
     let eyed = words::needs_presence(source).then(|| icon("eye").class("mz-eye"));
     let content = if in_words {
         let sign = words::signs(table, seat, source).into_iter().next().map(|(name, _)| icon(name));
@@ -47,7 +47,7 @@ fn slot(eye: &Eye<'_>, seat: Seat, card: Card, slot: Slot, in_words: bool) -> No
         html("span").class("mz-slot-signs").children(signs).maybe(lone)
     };
     let marker = (covered || covering).then(|| {
-        let disc = drawing("mz-cover", "-12 -12 24 24").class(&tribe_class(seat));
+        let disc = canvas("mz-cover", "-12 -12 24 24").class(&tribe_class(seat));
         disc.class_if(covering, "mz-ghost").child(emblem(seat, 7.0))
     });
     let state = if covered { " Used or passed in this conflict." } else { "" };

@@ -3,7 +3,7 @@
 use kernel::Seat;
 use mezo::components::{Ability, Card, God, Slot, Space, WrathTile};
 use mezo::effect::Unit;
-use mezo::{Action, Comfort, Purse, Region, Step, Table, Target, Vertex, Work};
+use mezo::{Action, Comfort, Frame, Purse, Region, Tabletop, Target, Vertex, Work};
 
 /// The ground of a region.
 pub(super) fn region(region: Region) -> String {
@@ -99,7 +99,7 @@ pub(super) fn duel(seat: Seat) -> String {
 }
 
 /// The spots of an action of `you`. Only what has no place has none: it is a button.
-pub(super) fn of(table: &Table, you: Seat, action: Action) -> Vec<String> {
+pub(super) fn of(table: &Tabletop, you: Seat, action: Action) -> Vec<String> {
     match action {
         Action::ChooseGod(god) => vec![self::god(god)],
         Action::ChooseTribeAbility(ability) => vec![self::ability(ability)],
@@ -133,10 +133,10 @@ pub(super) fn of(table: &Table, you: Seat, action: Action) -> Vec<String> {
 }
 
 /// Yes lives in the bowl, or on the glyph that breaks and the action that it pays for.
-fn yes(table: &Table, you: Seat) -> Vec<String> {
+fn yes(table: &Tabletop, you: Seat) -> Vec<String> {
     match table.agenda.last() {
-        Some(Step::AppeaseDecide { .. }) => vec![BOWL.to_owned()],
-        Some(Step::GlyphRitual { .. }) => {
+        Some(Frame::AppeaseDecide(_)) => vec![BOWL.to_owned()],
+        Some(Frame::GlyphRitual(_)) => {
             let here = table.conflict.map(|region| glyph(region, you));
             let last = table.seats.get(you.index()).and_then(|tribe| tribe.uncovered().next());
             here.into_iter().chain(last.map(|last| slot(you, last))).collect()
@@ -146,14 +146,14 @@ fn yes(table: &Table, you: Seat) -> Vec<String> {
 }
 
 /// How the button of an action reads, where that is shorter than its label.
-pub(super) fn button(table: &Table, action: Action) -> Option<String> {
+pub(super) fn button(table: &Tabletop, action: Action) -> Option<String> {
     let words = match action {
         Action::AbilityFirst => "Call ability first",
         Action::MoveFirst => "Move first",
         Action::Stay => "Stay",
         Action::Stop => "No more",
         Action::No => match table.agenda.last() {
-            Some(Step::GlyphRitual { .. }) => "Keep the glyph",
+            Some(Frame::GlyphRitual(_)) => "Keep the glyph",
             _ => "Do not appease",
         },
         Action::DeployRegion(_, 0, 0) => "None here",

@@ -1,25 +1,25 @@
 //! How it ended, seat by seat.
 
 use super::bits::{icon, mark};
-use super::eye::Eye;
+use super::drawing::Drawing;
 use crate::{Node, html};
 use kernel::Seat;
 
 /// The ranking, with what the end itself brought.
-pub(super) fn standing(eye: &Eye<'_>) -> Node {
-    let rows = eye
+pub(super) fn standing(drawing: &Drawing<'_>) -> Node {
+    let rows = drawing
         .table()
         .vp_order()
         .as_slice()
         .to_vec()
         .into_iter()
         .zip(1..)
-        .map(|(seat, rank)| row(eye, seat, rank));
+        .map(|(seat, rank)| row(drawing, seat, rank));
     html("ol").class("mz-standing").children(rows)
 }
 
-fn row(eye: &Eye<'_>, seat: Seat, rank: u32) -> Node {
-    let table = eye.table();
+fn row(drawing: &Drawing<'_>, seat: Seat, rank: u32) -> Node {
+    let table = drawing.table();
     let tribe = table.tribe(seat);
     let power = table.exalted(seat);
     let god = tribe.god.map_or("no god", |god| god.title());
@@ -28,7 +28,7 @@ fn row(eye: &Eye<'_>, seat: Seat, rank: u32) -> Node {
         .key(seat.0)
         .child(html("b").class("mz-rank").text(rank))
         .child(mark(seat))
-        .child(html("b").class("mz-standing-name").text(eye.name(seat)))
+        .child(html("b").class("mz-standing-name").text(drawing.name(seat)))
         .child(html("span").class("mz-standing-god").text(god))
         .child(html("b").class("mz-standing-vp").text(format!("{} VP", tribe.vp)))
         .child(

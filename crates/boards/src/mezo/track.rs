@@ -1,7 +1,7 @@
 //! Around the land: the track of victory points, the conflict tiles, the Age.
 
 use super::bits::{emblem, label};
-use super::eye::{Eye, tribe_class};
+use super::drawing::{Drawing, tribe_class};
 use crate::{Node, svg};
 use kernel::Seat;
 use mezo::components::AGES;
@@ -21,10 +21,10 @@ struct Stretch {
 }
 
 impl Stretch {
-    fn of(eye: &Eye<'_>) -> Stretch {
-        let points = |table: &mezo::Table| table.seats.iter().map(|tribe| tribe.vp).collect::<Vec<_>>();
-        let mut all = points(eye.table());
-        all.extend(eye.after().map(points).unwrap_or_default());
+    fn of(drawing: &Drawing<'_>) -> Stretch {
+        let points = |table: &mezo::Tabletop| table.seats.iter().map(|tribe| tribe.vp).collect::<Vec<_>>();
+        let mut all = points(drawing.table());
+        all.extend(drawing.after().map(points).unwrap_or_default());
         let low = all.iter().min().copied().unwrap_or(0).saturating_sub(2);
         let high = all.iter().max().copied().unwrap_or(0) + 6;
         Stretch { low, high: high.max(low + WINDOW) }
@@ -40,8 +40,8 @@ impl Stretch {
 }
 
 /// The track of victory points, where markers jump over each other.
-pub(super) fn race(eye: &Eye<'_>) -> Node {
-    let stretch = Stretch::of(eye);
+pub(super) fn race(drawing: &Drawing<'_>) -> Node {
+    let stretch = Stretch::of(drawing);
     let band = svg("rect")
         .class("mz-race-band")
         .attr("x", LEFT)
@@ -57,8 +57,9 @@ pub(super) fn race(eye: &Eye<'_>) -> Node {
     });
     let ticks: String =
         (stretch.low..=stretch.high).map(|vp| format!("M{} {}v7", stretch.x(vp), TOP + HIGH - 7.0)).collect();
-    let order = eye.table().vp_order();
-    let markers = order.as_slice().iter().enumerate().map(|(rank, &seat)| marker(eye, &stretch, rank, seat));
+    let order = drawing.table().vp_order();
+    let markers =
+        order.as_slice().iter().enumerate().map(|(rank, &seat)| marker(drawing, &stretch, rank, seat));
     svg("g")
         .class("mz-race")
         .tip("Victory points. No two markers share a space: who would land on another goes on to the next free one.")
@@ -66,14 +67,14 @@ pub(super) fn race(eye: &Eye<'_>) -> Node {
         .child(band)
         .child(svg("path").class("mz-race-ticks").attr("d", ticks))
         .children(steps)
-        .children(jumps(eye, &stretch))
+        .children(jumps(drawing, &stretch))
         .children(markers)
 }
 
-fn marker(eye: &Eye<'_>, stretch: &Stretch, rank: usize, seat: Seat) -> Node {
-    let vp = eye.table().tribe(seat).vp;
-    let near = eye.table().everyone().any(|other| {
-        let gap = eye.table().tribe(other).vp.abs_diff(vp);
+fn marker(drawing: &Drawing<'_>, stretch: &Stretch, rank: usize, seat: Seat) -> Node {
+    let vp = drawing.table().tribe(seat).vp;
+    let near = drawing.table().everyone().any(|other| {
+        let gap = drawing.table().tribe(other).vp.abs_diff(vp);
         other != seat && f64::from(gap) * stretch.wide() < 34.0
     });
     let lift = match (near, rank % 2) {
@@ -86,15 +87,15 @@ fn marker(eye: &Eye<'_>, stretch: &Stretch, rank: usize, seat: Seat) -> Node {
         .class(&tribe_class(seat))
         .key(format!("vp-{}", seat.0))
         .at(stretch.x(vp), TOP + HIGH / 2.0 + lift)
-        .tip(format!("{}: {vp} VP", eye.name(seat)))
+        .tip(format!("{}: {vp} VP", drawing.name(seat)))
         .child(svg("circle").attr("r", 18))
         .child(emblem(seat, 8.5))
 }
 
 /// Where markers would jump, with what they would gain.
-fn jumps(eye: &Eye<'_>, stretch: &Stretch) -> Vec<Node> {
-    let Some(after) = eye.after() else { return Vec::new() };
-    let table = eye.table();
+fn jumps(drawing: &Drawing<'_>, stretch: &Stretch) -> Vec<Node> {
+    let Some(after) = drawing.after() else { return Vec::new() };
+    let table = drawing.table();
     table
         .everyone()
         .filter(|&seat| after.tribe(seat).vp > table.tribe(seat).vp)
@@ -113,13 +114,13 @@ fn jumps(eye: &Eye<'_>, stretch: &Stretch) -> Vec<Node> {
 }
 
 /// The conflict tiles of this Age: fought, now, and face down.
-pub(super) fn tiles(eye: &Eye<'_>) -> Node {
-    let table = eye.table();
+pub(super) fn tiles(drawing: &Drawing<'_>) -> Node {
+    let table = drawing.table();
     let in_play = table.in_play();
-    let down = eye.view.tiles;
+    let down = drawing.view.tiles;
     let fought = in_play.iter().filter(|&region| !down.contains(region) && table.conflict != Some(region));
     let mut faces: Vec<(String, &str, String)> = Vec::new();
-    if super::land::fighting(eye) {
+    if super::land::fighting(drawing) {
         for region in fought {
             faces.push((initial(region.title()), "fought", format!("{}: fought", region.title())));
         }
@@ -153,8 +154,8 @@ fn initial(title: &str) -> String {
 }
 
 /// The dial of Ages, in the corner of the sea.
-pub(super) fn dial(eye: &Eye<'_>) -> Node {
-    let age = eye.table().age;
+pub(super) fn dial(drawing: &Drawing<'_>) -> Node {
+    let age = drawing.table().age;
     let ages = (1..=AGES).map(|number| {
         let angle = (-90.0 + 120.0 * (f64::from(number) - 1.0)).to_radians();
         let (x, y) = ((43.0 * angle.cos()).round(), (43.0 * angle.sin()).round());

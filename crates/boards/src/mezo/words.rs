@@ -2,10 +2,10 @@
 
 use kernel::Seat;
 use mezo::effect::{Amount, Clause, Keyword, Scope, Unit, Whose};
-use mezo::{Run, Source, Table};
+use mezo::{Run, Source, Tabletop};
 
 /// What a text comes to for `seat` now: "Smite up to 2 Shamans".
-pub(super) fn brief(table: &Table, seat: Seat, source: Source) -> String {
+pub(super) fn brief(table: &Tabletop, seat: Seat, source: Source) -> String {
     let run = Run::new(seat, source);
     let mut told = String::new();
     for clause in source.text().clauses {
@@ -24,7 +24,7 @@ pub(super) fn brief(table: &Table, seat: Seat, source: Source) -> String {
 }
 
 /// The signs of a text: an icon and a number for each clause.
-pub(super) fn signs(table: &Table, seat: Seat, source: Source) -> Vec<(&'static str, String)> {
+pub(super) fn signs(table: &Tabletop, seat: Seat, source: Source) -> Vec<(&'static str, String)> {
     let run = Run::new(seat, source);
     source.text().clauses.iter().map(|clause| (icon(clause.keyword), sign(table, &run, clause))).collect()
 }
@@ -109,7 +109,7 @@ pub(super) const fn icon(keyword: Keyword) -> &'static str {
     }
 }
 
-fn sign(table: &Table, run: &Run, clause: &Clause) -> String {
+fn sign(table: &Tabletop, run: &Run, clause: &Clause) -> String {
     let unit = match clause.unit {
         Some(Unit::Warrior) => "W",
         Some(Unit::Shaman) => "S",
@@ -131,14 +131,14 @@ fn sign(table: &Table, run: &Run, clause: &Clause) -> String {
 }
 
 /// How many; what counts the clause before is told for one of it.
-fn count(table: &Table, run: &Run, clause: &Clause) -> u8 {
+fn count(table: &Tabletop, run: &Run, clause: &Clause) -> u8 {
     match clause.amount {
         Amount::Done => clause.times,
         _ => table.amount(run, clause),
     }
 }
 
-fn clause_words(table: &Table, run: &Run, clause: &Clause) -> String {
+fn clause_words(table: &Tabletop, run: &Run, clause: &Clause) -> String {
     let n = count(table, run, clause);
     let up_to = if clause.up_to { "up to " } else { "" };
     let each = if clause.amount == Amount::Done { " each" } else { "" };

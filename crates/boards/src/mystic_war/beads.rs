@@ -1,13 +1,13 @@
 //! The beads under the chain: what the root card comes to after each card of the fan.
 
-use super::chain::Link;
+use super::chain::ChainLink;
 use super::parts::{plate, sign, words};
 use crate::{Node, svg};
 use mystic_war::components::Card;
 use mystic_war::{Chain, Reading};
 
 /// The reading after card number `at` of the fan, in a sign and a number.
-pub(super) fn bead(link: &Link, at: usize, chain: &Chain, scale: f64) -> Node {
+pub(super) fn bead(link: &ChainLink, at: usize, chain: &Chain, scale: f64) -> Node {
     let said = match link.end.reading {
         Some(reading) if reading.cancelled => word("stopped", "stopped"),
         Some(reading) => counted(reading),
@@ -46,7 +46,7 @@ fn word(class: &str, said: &str) -> Node {
 }
 
 /// What a card that is no resource card does after so many answers.
-fn spell(link: &Link, at: usize, chain: &Chain) -> &'static str {
+fn spell(link: &ChainLink, at: usize, chain: &Chain) -> &'static str {
     let saved = chain.items.iter().take(at).any(|item| item.card == Card::Sacrifice)
         || (link.ghost && link.card == Card::Sacrifice);
     match chain.card {

@@ -3,7 +3,7 @@
 use super::parts::words;
 use crate::{Node, svg};
 use mystic_war::components::{Card, Deity, Family, Goal, Kind};
-use mystic_war::text::{card_help, goal_name};
+use mystic_war::text::card_help;
 
 /// The art of every card, as definitions that the drawings refer to.
 pub(super) const ART: &str = include_str!("../../art/mystic_war.svg");
@@ -36,7 +36,7 @@ pub(super) fn page_face(card: Card) -> Node {
 
 /// A goal, or the back of one that is secret.
 pub(super) fn goal_face(goal: Option<Goal>) -> Node {
-    let picture = format!("goal-{}", goal.map_or("secret", goal_id));
+    let picture = format!("goal-{}", goal.map_or("secret", Goal::id));
     let ground = match goal {
         Some(Goal::City) => "rose",
         Some(Goal::Archmage) => "night",
@@ -46,7 +46,7 @@ pub(super) fn goal_face(goal: Option<Goal>) -> Node {
     };
     let plate = svg("rect").attr("x", 5).attr("y", 164).attr("width", 110).attr("height", 30).attr("rx", 5);
     frame(picture, ground).class("mw-card goal").child(plate.class("mw-plate")).child(title(
-        goal.map_or("Secret goal", goal_name),
+        goal.map_or("Secret goal", Goal::title),
         184.5,
         15.6,
     ))
@@ -57,16 +57,6 @@ pub(super) fn back(white: bool) -> Node {
     svg("use").attr("href", if white { "#mw-back-white" } else { "#mw-back" })
 }
 
-/// The id of a goal in the art.
-pub(super) const fn goal_id(goal: Goal) -> &'static str {
-    match goal {
-        Goal::City => "city",
-        Goal::Archmage => "archmage",
-        Goal::Hoard => "hoard",
-        Goal::Balanced => "balanced",
-    }
-}
-
 /// What a card is and does, for its explanation.
 pub(super) fn tip(card: Card) -> String {
     let kind = match card.kind() {
@@ -75,7 +65,7 @@ pub(super) fn tip(card: Card) -> String {
         Kind::Deity => "deity card",
         Kind::Event => "event: nobody can answer it",
     };
-    format!("{} ({kind}). {}", card.name(), card_help(card))
+    format!("{} ({kind}). {}", card.title(), card_help(card))
 }
 
 /// The rule that says most about a card.
@@ -199,6 +189,6 @@ fn plate_lines(card: Card) -> (&'static str, Option<&'static str>) {
         Card::WrathOfTheWarGod => ("Wrath of", Some("the War God")),
         Card::PenniesFromHeaven => ("Pennies", Some("from Heaven")),
         Card::JudgmentWhite => ("Judgment", Some("white back")),
-        card => (card.name(), None),
+        card => (card.title(), None),
     }
 }

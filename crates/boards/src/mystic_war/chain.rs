@@ -2,9 +2,9 @@
 
 use super::beads::bead;
 use super::cards::{self, HEIGHT, WIDTH, face};
+use super::drawing::Drawing;
 use super::futures;
 use super::parts::{cut, emblem_at, plate, sign, words, wrap};
-use super::table::Table;
 use crate::{Node, svg};
 use kernel::Seat;
 use mystic_war::components::{Card, Deity};
@@ -18,7 +18,7 @@ const SCALES: (f64, f64) = (0.9, 0.78);
 const BEAD: f64 = 62.0;
 
 /// One card of the fan.
-pub(super) struct Link {
+pub(super) struct ChainLink {
     pub(super) card: Card,
     by: Seat,
     to: Option<Seat>,
@@ -28,8 +28,8 @@ pub(super) struct Link {
 }
 
 /// The whole chain, its upper edge at `top`.
-pub(super) fn chain(table: &Table<'_>, chain: &Chain, top: f64) -> Node {
-    let links = links(table, chain);
+pub(super) fn chain(drawing: &Drawing<'_>, chain: &Chain, top: f64) -> Node {
+    let links = links(drawing, chain);
     let step = step(links.len());
     let first = (SPAN.0 + SPAN.1) / 2.0 - step * (links.len() - 1) as f64 / 2.0;
     let middle = |at: usize| first + step * at as f64;
@@ -37,7 +37,7 @@ pub(super) fn chain(table: &Table<'_>, chain: &Chain, top: f64) -> Node {
     let room = if count > 1 { step } else { 200.0 };
     let cards = links.iter().enumerate().map(|(at, link)| {
         let tilt = (at as f64 - (count - 1) as f64 / 2.0) * 2.4;
-        laid(link, at, tilt).child(owner(table, link, room)).at(middle(at), top + 110.0 + tilt.abs())
+        laid(link, at, tilt).child(owner(drawing, link, room)).at(middle(at), top + 110.0 + tilt.abs())
     });
     let scale = if count > 1 { (step / 90.0).clamp(0.7, 1.0) } else { 1.0 };
     let beads = links.iter().enumerate().filter(|&(at, _)| step >= BEAD || at == 0 || at + 1 == count);
@@ -50,7 +50,7 @@ pub(super) fn chain(table: &Table<'_>, chain: &Chain, top: f64) -> Node {
         .children(cards)
         .child(thread)
         .children(beads)
-        .child(sentence(table, top + 257.0))
+        .child(sentence(drawing, top + 257.0))
 }
 
 fn step(links: usize) -> f64 {
@@ -58,33 +58,33 @@ fn step(links: usize) -> f64 {
     if links < 2 { 0.0 } else { (room / (links - 1) as f64).min(100.0) }
 }
 
-fn links(table: &Table<'_>, chain: &Chain) -> Vec<Link> {
+fn links(drawing: &Drawing<'_>, chain: &Chain) -> Vec<ChainLink> {
     let dead = dead(chain);
-    let root = Link {
+    let root = ChainLink {
         card: chain.card,
         by: chain.player,
         to: Some(chain.recipient),
         dead: dead.root || chain.refused,
         ghost: false,
-        end: futures::reading_at(table, chain, 0),
+        end: futures::reading_at(drawing, chain, 0),
     };
-    let items = chain.items.iter().enumerate().map(|(at, item)| Link {
+    let items = chain.items.iter().enumerate().map(|(at, item)| ChainLink {
         card: item.card,
         by: item.by,
         to: item.named,
         dead: dead.item(at) || item.refused,
         ghost: false,
-        end: futures::reading_at(table, chain, at + 1),
+        end: futures::reading_at(drawing, chain, at + 1),
     });
-    let own = table.answer().zip(table.you()).and_then(|((card, named), you)| {
-        let end = futures::joined(table, card, named)?;
-        Some(Link { card, by: you, to: named, dead: false, ghost: true, end })
+    let own = drawing.answer().zip(drawing.you()).and_then(|((card, named), you)| {
+        let end = futures::joined(drawing, card, named)?;
+        Some(ChainLink { card, by: you, to: named, dead: false, ghost: true, end })
     });
     std::iter::once(root).chain(items).chain(own).collect()
 }
 
 /// A card of the fan around its own middle. A dead one stays, cracked.
-fn laid(link: &Link, at: usize, tilt: f64) -> Node {
+fn laid(link: &ChainLink, at: usize, tilt: f64) -> Node {
     let scale = if at == 0 { SCALES.0 } else { SCALES.1 };
     let tip = match (link.dead, link.ghost) {
         (true, _) => format!("Does nothing as things stand. {}", cards::tip(link.card)),
@@ -118,20 +118,20 @@ fn crack() -> Node {
 }
 
 /// Who played it, and whom it names: by name where there is room, always by emblem.
-fn owner(table: &Table<'_>, link: &Link, room: f64) -> Node {
+fn owner(drawing: &Drawing<'_>, link: &ChainLink, room: f64) -> Node {
     let both = link.to.map_or_else(
-        || table.who(link.by).to_owned(),
-        |to| format!("{} → {}", table.who(link.by), table.who(to)),
+        || drawing.who(link.by).to_owned(),
+        |to| format!("{} → {}", drawing.who(link.by), drawing.who(to)),
     );
     let aimed = if link.to.is_some() { 34.0 } else { 0.0 };
     // An emblem takes 26, a letter about 10.
     let letters = ((room - 40.0 - aimed) / 10.0).clamp(0.0, 9.0) as usize;
-    let name = if letters < 5 { String::new() } else { cut(table.who(link.by), letters) };
+    let name = if letters < 5 { String::new() } else { cut(drawing.who(link.by), letters) };
     let wide = 28.0 + aimed + 10.0 * name.chars().count() as f64 + if name.is_empty() { 0.0 } else { 6.0 };
     let (left, right) = (-wide / 2.0 + 14.0, wide / 2.0 - 14.0);
     let node = svg("g")
         .class("mw-owner")
-        .class_if(table.is_you(link.by), "you")
+        .class_if(drawing.is_you(link.by), "you")
         .tip(both)
         .child(plate((-wide / 2.0, -104.0), (wide, 24.0), 12.0, "mw-chip"))
         .child(emblem_at(link.by, left, -92.0, 7.5))
@@ -142,8 +142,8 @@ fn owner(table: &Table<'_>, link: &Link, room: f64) -> Node {
 }
 
 /// What the chain comes to, in one sentence.
-fn sentence(table: &Table<'_>, y: f64) -> Node {
-    let said = text::preview(table.view, table.names);
+fn sentence(drawing: &Drawing<'_>, y: f64) -> Node {
+    let said = text::preview(drawing.view, drawing.names);
     let rows = wrap(&said, 50, 2);
     let lines =
         rows.iter().enumerate().map(|(at, row)| words(360.0, y + 23.0 * at as f64, "mw-sentence", row));
@@ -151,9 +151,9 @@ fn sentence(table: &Table<'_>, y: f64) -> Node {
 }
 
 /// The chain as a list for the side: every card with its player and what it came to.
-pub(super) fn listed(table: &Table<'_>, chain: &Chain) -> Node {
-    let rows = links(table, chain).into_iter().enumerate().map(|(at, link)| {
-        let to = link.to.map(|to| format!(" → {}", table.who(to))).unwrap_or_default();
+pub(super) fn listed(drawing: &Drawing<'_>, chain: &Chain) -> Node {
+    let rows = links(drawing, chain).into_iter().enumerate().map(|(at, link)| {
+        let to = link.to.map(|to| format!(" → {}", drawing.who(to))).unwrap_or_default();
         let state = match (&link.end.reading, link.dead) {
             (_, true) => "does nothing".to_owned(),
             (Some(reading), false) if reading.cancelled => "stopped".to_owned(),
@@ -163,8 +163,8 @@ pub(super) fn listed(table: &Table<'_>, chain: &Chain) -> Node {
             }
             (None, false) => String::new(),
         };
-        let name = chain.declared.filter(|_| at == 0).map_or(link.card.name().to_owned(), |family| {
-            format!("{} as {}", link.card.name(), text::family_name(family))
+        let name = chain.declared.filter(|_| at == 0).map_or(link.card.title().to_owned(), |family| {
+            format!("{} as {}", link.card.title(), family.title())
         });
         crate::html("li")
             .class_if(link.dead, "dead")
@@ -176,7 +176,7 @@ pub(super) fn listed(table: &Table<'_>, chain: &Chain) -> Node {
                 crate::html("span")
                     .class("mw-grow")
                     .child(crate::html("b").text(name))
-                    .child(crate::html("small").text(format!("{}{to}", table.who(link.by)))),
+                    .child(crate::html("small").text(format!("{}{to}", drawing.who(link.by)))),
             )
             .child(crate::html("span").class("mw-state").text(if link.ghost {
                 format!("{state} (sealed)")

@@ -1,16 +1,16 @@
 //! Cards to choose while a chain lies on the cloth: what a Vacation gathers, or the pool of Chaos Strikes.
 
 use super::cards;
+use super::drawing::Drawing;
 use super::parts::{cut, plate, sign, words};
-use super::table::Table;
 use crate::{Node, svg};
 use mystic_war::components::{Card, Deity};
-use mystic_war::{Action, Step};
+use mystic_war::{Action, Frame};
 
 /// Cards to choose while a chain lies on the cloth: chips under the sentence.
-pub(super) fn chips(table: &Table<'_>, top: f64) -> Option<Node> {
-    let named: Vec<Card> = match table.view.top()? {
-        Step::VacationDiscard { .. } | Step::VacationKeep | Step::ChaosModify => table
+pub(super) fn chips(drawing: &Drawing<'_>, top: f64) -> Option<Node> {
+    let named: Vec<Card> = match drawing.view.top()? {
+        Frame::VacationDiscard(_) | Frame::VacationKeep | Frame::ChaosModify => drawing
             .legal
             .iter()
             .flatten()
@@ -42,5 +42,5 @@ fn chip(card: Card, wide: f64) -> Node {
         .child(plate((0.0, 0.0), (wide, 46.0), 10.0, "mw-slot"))
         .child(plate((0.0, 0.0), (wide, 46.0), 10.0, "edge"))
         .maybe(deity)
-        .child(words(left, 30.0, "mw-name", cut(card.name(), ((wide - left) / 9.6) as usize)))
+        .child(words(left, 30.0, "mw-name", cut(card.title(), ((wide - left) / 9.6) as usize)))
 }

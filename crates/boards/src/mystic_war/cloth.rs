@@ -1,22 +1,22 @@
 //! The velvet in the middle: deck, discard pile, and between them whatever the table is about now.
 
 use super::cards::{self, back, face};
+use super::drawing::Drawing;
 use super::parts::{plate, words, wrap};
 use super::plaques::{BOARD, OWN, cloth_top, own_place, plaques, struck_out};
-use super::table::Table;
 use super::{chain, chips, judgment, offer, stake};
 use crate::{Node, svg};
 use mystic_war::components::{Card, DECK_SIZE};
-use mystic_war::{Step, White};
+use mystic_war::{Frame, White};
 
 /// How high the cloth is.
 const CLOTH: f64 = 348.0;
 
 /// The whole board.
-pub(super) fn board(table: &Table<'_>) -> Node {
-    let top = cloth_top(table.others().len());
+pub(super) fn board(drawing: &Drawing<'_>) -> Node {
+    let top = cloth_top(drawing.others().len());
     let below = top + CLOTH + 8.0;
-    let height = if table.you().is_some() { below + OWN.1 + 8.0 } else { below };
+    let height = if drawing.you().is_some() { below + OWN.1 + 8.0 } else { below };
     svg("svg")
         .attr("viewBox", format!("0 0 {BOARD} {height}"))
         .attr("class", "mw-night")
@@ -25,16 +25,16 @@ pub(super) fn board(table: &Table<'_>) -> Node {
         .child(svg("defs").key("art").art(cards::ART))
         .child(velvet(top))
         .maybe(
-            table
+            drawing
                 .view
                 .ending
                 .is_none()
-                .then(|| svg("g").key("piles").child(deck(table, top)).child(discard(table, top))),
+                .then(|| svg("g").key("piles").child(deck(drawing, top)).child(discard(drawing, top))),
         )
-        .child(middle(table, top).key("middle"))
-        .child(plaques(table).key("mages"))
-        .maybe(table.you().map(|you| svg("g").key("place").child(own_place(table, you).at(8.0, below))))
-        .maybe(judgment::flash(table, top))
+        .child(middle(drawing, top).key("middle"))
+        .child(plaques(drawing).key("mages"))
+        .maybe(drawing.you().map(|you| svg("g").key("place").child(own_place(drawing, you).at(8.0, below))))
+        .maybe(judgment::flash(drawing, top))
 }
 
 fn velvet(top: f64) -> Node {
@@ -48,67 +48,67 @@ fn velvet(top: f64) -> Node {
 }
 
 /// What the table is about: the end, a chain, an offer, or whose turn it is.
-fn middle(table: &Table<'_>, top: f64) -> Node {
+fn middle(drawing: &Drawing<'_>, top: f64) -> Node {
     let node = svg("g").class("mw-middle");
-    if table.view.ending.is_some() {
-        return node.child(judgment::scene(table, top));
+    if drawing.view.ending.is_some() {
+        return node.child(judgment::scene(drawing, top));
     }
-    if let Some(running) = &table.view.chain {
-        let below = chips::chips(table, top)
+    if let Some(running) = &drawing.view.chain {
+        let below = chips::chips(drawing, top)
             .or_else(|| chain::stakes(running, top))
-            .or_else(|| stake::futures(table, top));
-        return node.child(chain::chain(table, running, top)).maybe(below);
+            .or_else(|| stake::futures(drawing, top));
+        return node.child(chain::chain(drawing, running, top)).maybe(below);
     }
-    match offer::offer(table, top) {
+    match offer::offer(drawing, top) {
         Some(offered) => node.child(offered),
-        None => node.child(waiting(table, top)),
+        None => node.child(waiting(drawing, top)),
     }
 }
 
 /// Nothing lies between the piles: whose turn it is, and the event that is being carried out.
-fn waiting(table: &Table<'_>, top: f64) -> Node {
-    let acting = table.awaited().first();
-    let said = match (table.view.top(), acting) {
-        (Some(Step::TurnAction { .. }), Some(seat)) if table.is_you(seat) => "Your turn".to_owned(),
-        (Some(Step::TurnAction { .. }), Some(seat)) => format!("The turn of {}", table.names.of(seat)),
-        (Some(Step::SpecialPower { .. }), Some(seat)) => {
-            format!("{} may use a Special Power", table.names.of(seat))
+fn waiting(drawing: &Drawing<'_>, top: f64) -> Node {
+    let acting = drawing.awaited().first();
+    let said = match (drawing.view.top(), acting) {
+        (Some(Frame::TurnAction(_)), Some(seat)) if drawing.is_you(seat) => "Your turn".to_owned(),
+        (Some(Frame::TurnAction(_)), Some(seat)) => format!("The turn of {}", drawing.names.of(seat)),
+        (Some(Frame::SpecialPower(_)), Some(seat)) => {
+            format!("{} may use a Special Power", drawing.names.of(seat))
         }
-        (Some(Step::DestroyTarget { points, .. }), Some(seat)) if table.is_you(seat) => {
-            format!("Aim {points} destruction: click a total")
+        (Some(Frame::DestroyTarget(it)), Some(seat)) if drawing.is_you(seat) => {
+            format!("Aim {} destruction: click a total", it.points)
         }
-        (Some(Step::BoonDestroy(boon)), Some(seat)) if table.is_you(seat) => {
+        (Some(Frame::BoonDestroy(boon)), Some(seat)) if drawing.is_you(seat) => {
             format!("Aim {} destruction: click a total", boon.rest())
         }
-        (Some(Step::ExchangeGoal { .. }), Some(seat)) => {
-            format!("{} may exchange the goal", table.names.of(seat))
+        (Some(Frame::ExchangeGoal(_)), Some(seat)) => {
+            format!("{} may exchange the goal", drawing.names.of(seat))
         }
-        (_, Some(seat)) => format!("{} decides", table.who(seat)),
+        (_, Some(seat)) => format!("{} decides", drawing.who(seat)),
         (_, None) => String::new(),
     };
-    let event = table.view.aside.last().copied();
+    let event = drawing.view.aside.last().copied();
     let lines = wrap(&said, 26, 2);
     let y = if event.is_some() { 282.0 } else { 184.0 - 15.0 * lines.len() as f64 };
     let lines = lines
         .into_iter()
         .enumerate()
         .map(|(at, line)| words(360.0, top + y + 30.0 * at as f64, "mw-sentence large", line));
-    let passes = (table.view.consecutive_passes > 0).then(|| {
-        let said = format!("{} of {} passes in a row", table.view.consecutive_passes, table.view.count());
+    let passes = (drawing.view.consecutive_passes > 0).then(|| {
+        let said = format!("{} of {} passes in a row", drawing.view.consecutive_passes, drawing.view.count());
         words(360.0, top + 218.0, "mw-small mid", said)
     });
     let node = match event {
         Some(card) => svg("g").child(event_card(card, top)),
-        None => svg("g").child(ring(table, top)).maybe(passes),
+        None => svg("g").child(ring(drawing, top)).maybe(passes),
     };
     node.child(svg("g").key(said.clone()).class("mw-said").children(lines))
 }
 
 /// The mages in the order of their turns: who acts, who has passed, who leads.
-fn ring(table: &Table<'_>, top: f64) -> Node {
-    let count = table.view.count();
-    let first = table.you().unwrap_or_default();
-    let (awaited, passed) = (table.awaited(), table.passed());
+fn ring(drawing: &Drawing<'_>, top: f64) -> Node {
+    let count = drawing.view.count();
+    let first = drawing.you().unwrap_or_default();
+    let (awaited, passed) = (drawing.awaited(), drawing.passed());
     let medals = first.round(count).enumerate().map(|(at, seat)| {
         // The viewer sits at the bottom; clockwise on the screen.
         let angle = (90.0 + 360.0 * at as f64 / f64::from(count)).to_radians();
@@ -119,7 +119,7 @@ fn ring(table: &Table<'_>, top: f64) -> Node {
             .class_if(acts, "acting")
             .class_if(passed.contains(seat), "passed")
             .key(format!("medal-{seat}"))
-            .tip(format!("{}{}", table.who(seat), if passed.contains(seat) { " has passed" } else { "" }))
+            .tip(format!("{}{}", drawing.who(seat), if passed.contains(seat) { " has passed" } else { "" }))
             .rule("MW-5.18")
             .child(svg("circle").attr("r", if acts { 25 } else { 19 }).class("mw-chip"))
             .child(super::parts::emblem_at(seat, 0.0, 0.0, if acts { 13.0 } else { 9.0 }))
@@ -147,8 +147,8 @@ fn event_card(card: Card, top: f64) -> Node {
 }
 
 /// The deck, as thick as it is; the white Judgment peeks out under it.
-fn deck(table: &Table<'_>, top: f64) -> Node {
-    let view = table.view;
+fn deck(drawing: &Drawing<'_>, top: f64) -> Node {
+    let view = drawing.view;
     let layers = (usize::from(view.deck) * 7).div_ceil(DECK_SIZE).max(usize::from(view.deck > 0));
     let stack = (0..layers).rev().map(|at| {
         svg("g")
@@ -166,13 +166,13 @@ fn deck(table: &Table<'_>, top: f64) -> Node {
     });
     let where_white = match view.white {
         White::Deck => "white Judgment at its bottom".to_owned(),
-        White::Hand(seat) => format!("white Judgment in the hand of {}", table.names.of(seat)),
+        White::Hand(seat) => format!("white Judgment in the hand of {}", drawing.names.of(seat)),
         White::Pool => "white Judgment in the pool of Chaos".to_owned(),
         White::Discard => "white Judgment in the discard pile".to_owned(),
     };
     let note = match view.white {
         White::Deck => "white last".to_owned(),
-        White::Hand(seat) => format!("white: {}", super::parts::cut(table.who(seat), 7)),
+        White::Hand(seat) => format!("white: {}", super::parts::cut(drawing.who(seat), 7)),
         White::Pool => "white: chaos".to_owned(),
         White::Discard => "white out".to_owned(),
     };
@@ -187,8 +187,8 @@ fn deck(table: &Table<'_>, top: f64) -> Node {
         .child(words(58.0, top + 252.0, "mw-small mid", note))
 }
 
-fn discard(table: &Table<'_>, top: f64) -> Node {
-    let pile = &table.view.discard;
+fn discard(drawing: &Drawing<'_>, top: f64) -> Node {
+    let pile = &drawing.view.discard;
     let below = (pile.size > 1).then(|| {
         svg("g")
             .attr("transform", format!("translate(632 {}) rotate(-7 36 60) scale(.6)", top + 56.0))
@@ -207,7 +207,7 @@ fn discard(table: &Table<'_>, top: f64) -> Node {
     });
     let tip = match pile.top {
         Some(card) => {
-            format!("Discard pile: {} cards, {} on top. {}", pile.size, card.name(), cards::tip(card))
+            format!("Discard pile: {} cards, {} on top. {}", pile.size, card.title(), cards::tip(card))
         }
         None => "The discard pile is empty.".to_owned(),
     };

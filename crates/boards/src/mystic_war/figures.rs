@@ -6,7 +6,7 @@ use super::realm::opens;
 use crate::figure::{Figure, item, picture};
 use crate::{Node, html, svg};
 use mystic_war::components::{Card, Goal, MAT, Resource, Wealth};
-use mystic_war::text::{goal_name, wealth_help};
+use mystic_war::text::wealth_help;
 
 const BOARD: &str = "mw-night";
 
@@ -74,7 +74,7 @@ fn chain() -> Figure {
 fn goals() -> Figure {
     let items = [Goal::City, Goal::Archmage, Goal::Hoard, Goal::Balanced].map(|goal| {
         let [followers, power, gold] = goal.needs();
-        let words = format!("{}: {followers} Followers, {power} Power, {gold} Gold", goal_name(goal));
+        let words = format!("{}: {followers} Followers, {power} Power, {gold} Gold", goal.title());
         item(picture(BOARD, "0 0 120 200", [goal_face(Some(goal))]), words)
     });
     Figure::row("MW-6.1", "Every mage has one of these goals, in secret.", items)

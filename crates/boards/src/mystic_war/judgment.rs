@@ -1,18 +1,16 @@
 //! Judgment as a moment: the flash of a check that found nobody, and the scales of the end.
 
-use super::cards::goal_id;
+use super::drawing::Drawing;
 use super::parts::{cut, emblem_at, plate, sign, words};
-use super::table::Table;
 use crate::{Node, svg};
 use kernel::Seat;
 use mystic_war::components::Resource;
-use mystic_war::text::goal_name;
 
 /// A sweep of light over the cloth right after a Judgment that did not end the game. It fades by itself.
-pub(super) fn flash(table: &Table<'_>, top: f64) -> Option<Node> {
-    let pile = &table.view.discard;
+pub(super) fn flash(drawing: &Drawing<'_>, top: f64) -> Option<Node> {
+    let pile = &drawing.view.discard;
     let judged = pile.top.is_some_and(|card| card.is_judgment());
-    if table.view.ending.is_some() || !judged || table.view.chain.is_some() {
+    if drawing.view.ending.is_some() || !judged || drawing.view.chain.is_some() {
         return None;
     }
     let scales = svg("use")
@@ -21,7 +19,7 @@ pub(super) fn flash(table: &Table<'_>, top: f64) -> Option<Node> {
     Some(
         svg("g")
             .class("mw-flash")
-            .key(format!("judged-{}-{}", table.view.round, pile.size))
+            .key(format!("judged-{}-{}", drawing.view.round, pile.size))
             .attr("aria-hidden", "true")
             .child(plate((5.0, top), (710.0, 348.0), 16.0, "mw-flash-ground"))
             .child(scales)
@@ -30,28 +28,27 @@ pub(super) fn flash(table: &Table<'_>, top: f64) -> Option<Node> {
 }
 
 /// The end: the scales, and every mage with its goal, what it reached and its place.
-pub(super) fn scene(table: &Table<'_>, top: f64) -> Node {
-    let mut order: Vec<Seat> = Seat::all(table.view.count()).collect();
+pub(super) fn scene(drawing: &Drawing<'_>, top: f64) -> Node {
+    let mut order: Vec<Seat> = Seat::all(drawing.view.count()).collect();
     let rank = |seat: Seat| {
-        let ranks = table.view.outcome.as_ref().map(|outcome| &outcome.ranks);
+        let ranks = drawing.view.outcome.as_ref().map(|outcome| &outcome.ranks);
         ranks.and_then(|ranks| ranks.get(seat.index())).copied().unwrap_or(u8::MAX)
     };
     order.sort_by_key(|&seat| (rank(seat), seat.0));
     let winners: Vec<&str> =
-        order.iter().filter(|&&seat| rank(seat) == 1).map(|&seat| table.names.of(seat)).collect();
+        order.iter().filter(|&&seat| rank(seat) == 1).map(|&seat| drawing.names.of(seat)).collect();
     let said = match winners.as_slice() {
         [] => "Nobody wins".to_owned(),
         [one] => format!("{} wins", cut(one, 18)),
         several if several.len() == order.len() => "All share the place".to_owned(),
         several => cut(&format!("{} share the win", several.join(" and ")), 44),
     };
-    let reckoning = table.view.ending.is_some_and(|ending| ending.reckoning);
+    let reckoning = drawing.view.ending.is_some_and(|ending| ending.reckoning);
     let title = if reckoning { "Final Reckoning" } else { "Judgment" };
     let high = (270.0 / order.len() as f64).min(52.0);
-    let rows = order
-        .iter()
-        .enumerate()
-        .map(|(at, &seat)| row(table, seat, rank(seat), high - 4.0).at(176.0, top + 72.0 + high * at as f64));
+    let rows = order.iter().enumerate().map(|(at, &seat)| {
+        row(drawing, seat, rank(seat), high - 4.0).at(176.0, top + 72.0 + high * at as f64)
+    });
     let scales = svg("use")
         .attr("href", "#mw-judgment")
         .attr("transform", format!("translate(92 {}) scale(1.25)", top + 190.0));
@@ -63,8 +60,8 @@ pub(super) fn scene(table: &Table<'_>, top: f64) -> Node {
         .children(rows)
 }
 
-fn row(table: &Table<'_>, seat: Seat, rank: u8, high: f64) -> Node {
-    let mage = table.view.mage(seat);
+fn row(drawing: &Drawing<'_>, seat: Seat, rank: u8, high: f64) -> Node {
+    let mage = drawing.view.mage(seat);
     let middle = high / 2.0 + 6.0;
     let needs = mage.goal.map(|goal| goal.needs());
     let totals = Resource::ALL.into_iter().map(|resource| {
@@ -87,12 +84,12 @@ fn row(table: &Table<'_>, seat: Seat, rank: u8, high: f64) -> Node {
     });
     let goal = mage.goal.map(|goal| {
         svg("use")
-            .attr("href", format!("#mw-goal-{}", goal_id(goal)))
+            .attr("href", format!("#mw-goal-{goal}"))
             .attr("transform", format!("translate(452 {}) scale(.22)", high / 2.0))
     });
     let tip = mage.goal.map_or_else(String::new, |goal| {
         let [followers, power, gold] = goal.needs();
-        format!("{} ({followers}/{power}/{gold})", goal_name(goal))
+        format!("{} ({followers}/{power}/{gold})", goal.title())
     });
     svg("g")
         .class("mw-place")
@@ -103,7 +100,7 @@ fn row(table: &Table<'_>, seat: Seat, rank: u8, high: f64) -> Node {
         .child(plate((0.0, 0.0), (524.0, high), 8.0, "mw-slot"))
         .child(words(18.0, middle, "mw-number small mid", rank))
         .child(emblem_at(seat, 44.0, high / 2.0, 8.0))
-        .child(words(60.0, middle, "mw-name", cut(table.names.of(seat), 13)))
+        .child(words(60.0, middle, "mw-name", cut(drawing.names.of(seat), 13)))
         .children(totals)
         .maybe(goal)
         .child(words(494.0, middle, "mw-number small mid", state))

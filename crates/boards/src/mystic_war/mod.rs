@@ -1,12 +1,12 @@
 //! Mystic War: mages around a cloth of velvet, cards fanned on it, and what they will come to.
 
-mod advice;
 mod beads;
-mod captions;
 mod cards;
 mod chain;
 mod chips;
 mod cloth;
+mod coach;
+mod drawing;
 mod figures;
 mod futures;
 mod hand;
@@ -20,13 +20,13 @@ mod realm;
 mod seats;
 mod spots;
 mod stake;
-mod table;
+mod words;
 
 use crate::board::{BadView, Board, Look, read};
-use crate::{Bar, Figure, Node, Panel, Scene, html};
+use crate::{Bar, Door, Figure, Node, Panel, Scene, html};
+use drawing::Drawing;
 use mystic_war::components::Card;
-use mystic_war::{Step, View};
-use table::Table;
+use mystic_war::{Frame, View};
 
 /// The drawing of Mystic War.
 pub(crate) struct MysticWarBoard;
@@ -34,6 +34,10 @@ pub(crate) struct MysticWarBoard;
 impl Board for MysticWarBoard {
     fn id(&self) -> &'static str {
         "mystic_war"
+    }
+
+    fn door(&self) -> Door {
+        Door::of::<::mystic_war::MysticWar>("Play a card, and all may answer", "90 min", "#b79cf5")
     }
 
     fn icon(&self, kind: &str) -> &'static str {
@@ -68,29 +72,30 @@ impl Board for MysticWarBoard {
 
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {
         let view: View = read(view)?;
-        let table = Table::new(&view, look)?;
-        let mut scene = Scene::new(advice::headline(&table), cloth::board(&table));
-        scene.phases = advice::phases(&view);
-        scene.seats = seats::seats(&table);
-        scene.hand = hand::hand(&table);
-        scene.panels = panels(&table);
-        scene.outlook = outlook::outlook(&table, look);
-        scene.spots = spots::spots(&table);
-        scene.buttons = spots::buttons(&table);
-        scene.tips = advice::tips(&table);
+        let drawing = Drawing::new(&view, look)?;
+        let mut scene = Scene::new(coach::headline(&drawing), cloth::board(&drawing));
+        scene.phases = coach::phases(&view);
+        scene.seats = seats::seats(&drawing);
+        scene.hand = hand::hand(&drawing);
+        scene.panels = panels(&drawing);
+        scene.outlook = outlook::outlook(&drawing, look);
+        scene.spots = spots::spots(&drawing);
+        scene.buttons = spots::buttons(&drawing);
+        scene.tips = coach::tips(&drawing);
         Ok(scene)
     }
 }
 
 /// The mat, the chain in words while there is one, and the discard pile while one may look through it.
-fn panels(table: &Table<'_>) -> Vec<Panel> {
-    let mut panels = vec![realm::panel(table)];
-    if let Some(chain) = &table.view.chain {
-        let body = chain::listed(table, chain);
+fn panels(drawing: &Drawing<'_>) -> Vec<Panel> {
+    let mut panels = vec![realm::panel(drawing)];
+    if let Some(chain) = &drawing.view.chain {
+        let body = chain::listed(drawing, chain);
         panels.push(Panel { id: "chain", title: "The chain".to_owned(), bar: Bar::Right, body });
     }
-    let browsed = table.view.options.open_discard || matches!(table.view.top(), Some(Step::GeniePick { .. }));
-    if let Some(cards) = table.view.discard.cards.as_ref().filter(|_| browsed) {
+    let browsed =
+        drawing.view.options.open_discard || matches!(drawing.view.top(), Some(Frame::GeniePick(_)));
+    if let Some(cards) = drawing.view.discard.cards.as_ref().filter(|_| browsed) {
         let title = format!("Discard pile ({})", cards.len());
         panels.push(Panel { id: "discard", title, bar: Bar::Right, body: spread(cards) });
     }
@@ -111,7 +116,7 @@ fn spread(pile: &[Card]) -> Node {
             .spot(format!("name-{card}"))
             .tip(cards::tip(card))
             .rule(cards::rule(card))
-            .text(format!("{}{times}", card.name()))
+            .text(format!("{}{times}", card.title()))
     });
     html("ul").class("mw-spread").children(entries)
 }

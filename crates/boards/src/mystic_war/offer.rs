@@ -1,14 +1,14 @@
 //! What is offered in the middle of the cloth when a decision asks for something that lies nowhere else.
 
 use super::cards::{self, HEIGHT, WIDTH, face, goal_face};
+use super::drawing::Drawing;
 use super::parts::{plate, short_resource, sign, words, wrap};
 use super::powers;
-use super::table::Table;
 use crate::{Node, svg};
 use kernel::Seat;
 use mystic_war::components::{Card, Family, RESOURCE_MAX, Resource};
-use mystic_war::text::{family_name, resource_name};
-use mystic_war::{Action, Boon, Chain, Draft, Evaluation, Step, evaluate};
+use mystic_war::text::resource_name;
+use mystic_war::{Action, Boon, Chain, Draft, Evaluation, Frame, evaluate};
 
 /// The middle of the board.
 const MIDDLE: f64 = 360.0;
@@ -18,31 +18,31 @@ const ROOM: (f64, f64) = (496.0, 288.0);
 const GAP: f64 = 6.0;
 
 /// The offer of a decision without a chain on the cloth; nothing when it is answered elsewhere.
-pub(super) fn offer(table: &Table<'_>, top: f64) -> Option<Node> {
-    let draft = table.view.draft;
-    match table.view.top()? {
-        Step::SpecialPower { .. } => powers::offer(table, top),
-        Step::ChooseWildType => draft.map(|draft| families(table, draft, top)),
-        Step::ChooseCategory => draft.map(|draft| categories(table, draft, top)),
-        Step::ChooseRecipient | Step::ChooseDeity | Step::ResponseTarget => {
-            draft.map(|draft| drafted(table, draft, top))
+pub(super) fn offer(drawing: &Drawing<'_>, top: f64) -> Option<Node> {
+    let draft = drawing.view.draft;
+    match drawing.view.top()? {
+        Frame::SpecialPower(_) => powers::offer(drawing, top),
+        Frame::ChooseWildType => draft.map(|draft| families(drawing, draft, top)),
+        Frame::ChooseCategory => draft.map(|draft| categories(drawing, draft, top)),
+        Frame::ChooseRecipient | Frame::ChooseDeity | Frame::ResponseTarget => {
+            draft.map(|draft| drafted(drawing, draft, top))
         }
-        Step::GeniePick { .. } => pile(table, top),
-        Step::BoonAllocate(boon) => Some(points(table, boon, top)),
-        Step::ChaosNext | Step::ChaosModify => pool(table, top),
-        Step::ExchangeGoal { seat } if table.is_you(seat) => Some(goals(table, seat, top)),
-        Step::ExchangeGoal { .. }
-        | Step::DestroyTarget { .. }
-        | Step::ReceiveStep
-        | Step::DrawStep
-        | Step::TurnAction { .. }
-        | Step::VacationDiscard { .. }
-        | Step::Respond
-        | Step::ProtectionConsent { .. }
-        | Step::VacationKeep
-        | Step::BoonDestroy(_)
-        | Step::PutAway
-        | Step::RoundEnd => None,
+        Frame::GeniePick(_) => pile(drawing, top),
+        Frame::BoonAllocate(boon) => Some(points(drawing, boon, top)),
+        Frame::ChaosNext | Frame::ChaosModify => pool(drawing, top),
+        Frame::ExchangeGoal(it) if drawing.is_you(it.seat) => Some(goals(drawing, it.seat, top)),
+        Frame::ExchangeGoal(_)
+        | Frame::DestroyTarget(_)
+        | Frame::ReceiveStep
+        | Frame::DrawStep
+        | Frame::TurnAction(_)
+        | Frame::VacationDiscard(_)
+        | Frame::Respond
+        | Frame::ProtectionConsent(_)
+        | Frame::VacationKeep
+        | Frame::BoonDestroy(_)
+        | Frame::PutAway
+        | Frame::RoundEnd => None,
     }
 }
 
@@ -71,15 +71,15 @@ fn heading(said: impl ToString, top: f64) -> Node {
 }
 
 /// The card whose choices are still missing.
-fn drafted(table: &Table<'_>, draft: Draft, top: f64) -> Node {
-    let ask = match table.view.top() {
-        Some(Step::ChooseDeity) => "Which deity?",
-        Some(Step::ResponseTarget) => "Whom does it name?",
+fn drafted(drawing: &Drawing<'_>, draft: Draft, top: f64) -> Node {
+    let ask = match drawing.view.top() {
+        Some(Frame::ChooseDeity) => "Which deity?",
+        Some(Frame::ResponseTarget) => "Whom does it name?",
         _ => "Who receives it?",
     };
-    let said = drafted_words(table, draft).map(|line| words(MIDDLE, top + 296.0, "mw-sentence soft", line));
+    let said = drafted_words(drawing, draft).map(|line| words(MIDDLE, top + 296.0, "mw-sentence soft", line));
     let shape = svg("g").attr("transform", "scale(.95)").child(face(draft.card));
-    let deities = table.legal.iter().flatten().filter_map(|action| match action {
+    let deities = drawing.legal.iter().flatten().filter_map(|action| match action {
         Action::Name(card) => Some(*card),
         _ => None,
     });
@@ -98,8 +98,8 @@ fn drafted(table: &Table<'_>, draft: Draft, top: f64) -> Node {
 }
 
 /// What a card is worth to its player, before anybody answers.
-fn drafted_words(table: &Table<'_>, draft: Draft) -> Option<String> {
-    let reading = end_of(table, draft)?.reading?;
+fn drafted_words(drawing: &Drawing<'_>, draft: Draft) -> Option<String> {
+    let reading = end_of(drawing, draft)?.reading?;
     Some(if reading.loss {
         format!("destroys {}", reading.amount)
     } else {
@@ -108,9 +108,9 @@ fn drafted_words(table: &Table<'_>, draft: Draft) -> Option<String> {
 }
 
 /// What a draft would come to if it were laid and nobody answered.
-pub(super) fn end_of(table: &Table<'_>, draft: Draft) -> Option<Evaluation> {
-    let player = table.view.chaos.as_ref().map_or(draft.by, |chaos| chaos.player);
-    let recipient = draft.recipient.or_else(|| table.view.chaos.as_ref().map(|chaos| chaos.recipient));
+pub(super) fn end_of(drawing: &Drawing<'_>, draft: Draft) -> Option<Evaluation> {
+    let player = drawing.view.chaos.as_ref().map_or(draft.by, |chaos| chaos.player);
+    let recipient = draft.recipient.or_else(|| drawing.view.chaos.as_ref().map(|chaos| chaos.recipient));
     let chain = Chain {
         card: draft.card,
         player,
@@ -123,11 +123,11 @@ pub(super) fn end_of(table: &Table<'_>, draft: Draft) -> Option<Evaluation> {
         pile: Default::default(),
         answers: Default::default(),
     };
-    Some(evaluate(&table.board, &chain))
+    Some(evaluate(&drawing.board, &chain))
 }
 
 /// Wild Magic: the four families, each with what it would be worth.
-fn families(table: &Table<'_>, draft: Draft, top: f64) -> Node {
+fn families(drawing: &Drawing<'_>, draft: Draft, top: f64) -> Node {
     let cards = Family::ALL.into_iter().enumerate().map(|(at, family)| {
         let card = match family {
             Family::Notoriety => Card::Notoriety4,
@@ -135,27 +135,27 @@ fn families(table: &Table<'_>, draft: Draft, top: f64) -> Node {
             Family::Riches => Card::Riches4,
             Family::Dragon => Card::Dragon4,
         };
-        let worth = drafted_words(table, Draft { declared: Some(family), ..draft }).unwrap_or_default();
+        let worth = drafted_words(drawing, Draft { declared: Some(family), ..draft }).unwrap_or_default();
         let caption = if family == Family::Dragon { worth } else { worth.replace("Mystic ", "") };
         offered(card, format!("family-{}", family.id()), &caption, 0.86)
-            .attr("aria-label", family_name(family))
+            .attr("aria-label", family.title())
             .at(118.0 + 124.0 * at as f64, top + 78.0)
     });
     svg("g").class("mw-offer").child(heading("Wild Magic becomes…", top)).children(cards)
 }
 
 /// A Dragon or the Wrath of the War God: which resource it strikes.
-fn categories(table: &Table<'_>, draft: Draft, top: f64) -> Node {
+fn categories(drawing: &Drawing<'_>, draft: Draft, top: f64) -> Node {
     let recipient = draft
         .recipient
-        .or_else(|| table.view.chaos.as_ref().map(|chaos| chaos.recipient))
+        .or_else(|| drawing.view.chaos.as_ref().map(|chaos| chaos.recipient))
         .unwrap_or(draft.by);
-    let now = table.view.mage(recipient).resources;
+    let now = drawing.view.mage(recipient).resources;
     let medals = Resource::ALL.into_iter().enumerate().map(|(at, resource)| {
         let mut after = now;
         if draft.card == Card::WrathOfTheWarGod {
             after.halve(resource);
-        } else if let Some(end) = end_of(table, Draft { category: Some(resource), ..draft }) {
+        } else if let Some(end) = end_of(drawing, Draft { category: Some(resource), ..draft }) {
             after = end.totals.get(recipient.index()).copied().unwrap_or(now);
         }
         let change = format!("{} → {}", now[resource], after[resource]);
@@ -164,7 +164,7 @@ fn categories(table: &Table<'_>, draft: Draft, top: f64) -> Node {
     let shape = svg("g").attr("transform", "scale(.7)").child(face(draft.card));
     svg("g")
         .class("mw-offer")
-        .child(heading(format!("What of {} is struck?", table.who(recipient)), top))
+        .child(heading(format!("What of {} is struck?", drawing.who(recipient)), top))
         .child(svg("g").class("piece mw-draft").key("draft").child(shape).at(126.0, top + 88.0))
         .children(medals)
 }
@@ -182,9 +182,9 @@ fn medal(resource: Resource, change: String) -> Node {
 }
 
 /// God King Boon: how many points for the next resource.
-fn points(table: &Table<'_>, boon: Boon, top: f64) -> Node {
+fn points(drawing: &Drawing<'_>, boon: Boon, top: f64) -> Node {
     let resource = boon.next().unwrap_or(Resource::Gold);
-    let now = table.view.mage(boon.recipient).resources[resource];
+    let now = drawing.view.mage(boon.recipient).resources[resource];
     let left = MIDDLE - 31.0 * f64::from((boon.rest() + 1).min(8)) + 3.0;
     let beads = (0..=boon.rest()).map(|number| {
         let (column, row) = (f64::from(number % 8), f64::from(number / 8));
@@ -218,8 +218,8 @@ fn grid(cards: usize) -> (usize, f64) {
 }
 
 /// Genie: the discard pile, spread out.
-fn pile(table: &Table<'_>, top: f64) -> Option<Node> {
-    let mut all: Vec<Card> = table.view.discard.cards.clone()?;
+fn pile(drawing: &Drawing<'_>, top: f64) -> Option<Node> {
+    let mut all: Vec<Card> = drawing.view.discard.cards.clone()?;
     all.sort_unstable();
     all.dedup();
     let (columns, scale) = grid(all.len());
@@ -233,8 +233,8 @@ fn pile(table: &Table<'_>, top: f64) -> Option<Node> {
 }
 
 /// Chaos Strikes: the pool, for who decides.
-fn pool(table: &Table<'_>, top: f64) -> Option<Node> {
-    let chaos = table.view.chaos.as_ref()?;
+fn pool(drawing: &Drawing<'_>, top: f64) -> Option<Node> {
+    let chaos = drawing.view.chaos.as_ref()?;
     let pool = chaos.pool.as_ref()?;
     let first = MIDDLE - 62.0 * pool.len() as f64;
     let cards = pool.iter().enumerate().map(|(at, &card)| {
@@ -242,13 +242,13 @@ fn pool(table: &Table<'_>, top: f64) -> Option<Node> {
             .key(format!("pool-{at}"))
             .at(first + 124.0 * at as f64, top + 70.0)
     });
-    let ask = format!("Chaos strikes {}: which card next?", table.who(chaos.recipient));
+    let ask = format!("Chaos strikes {}: which card next?", drawing.who(chaos.recipient));
     Some(svg("g").class("mw-offer").child(heading(ask, top)).children(cards))
 }
 
 /// The deck has ended: keep the goal, or take a new one.
-fn goals(table: &Table<'_>, seat: Seat, top: f64) -> Node {
-    let mage = table.view.mage(seat);
+fn goals(drawing: &Drawing<'_>, seat: Seat, top: f64) -> Node {
+    let mage = drawing.view.mage(seat);
     let short = mage.goal.map_or(0, |goal| mage.resources.shortfall(goal));
     let card = |shape: Node, spot: &str, caption: String| {
         svg("g")
@@ -264,7 +264,7 @@ fn goals(table: &Table<'_>, seat: Seat, top: f64) -> Node {
         .child(heading("The deck has ended: keep your goal?", top))
         .child(card(goal_face(mage.goal), "keep", format!("keep: {short} short")).at(220.0, top + 68.0))
         .child(
-            card(goal_face(None), "exchange", format!("one of {}", table.view.goal_deck))
+            card(goal_face(None), "exchange", format!("one of {}", drawing.view.goal_deck))
                 .at(386.0, top + 68.0),
         )
 }

@@ -1,36 +1,36 @@
 //! What the action being looked at would mean, in numbers and words.
 
+use super::drawing::Drawing;
 use super::futures;
 use super::parts::{inline_sign, short_resource};
 use super::seats::shape;
-use super::table::Table;
 use crate::board::Look;
 use crate::{Node, html};
 use kernel::Seat;
 use mystic_war::components::{Resource, Wealth};
-use mystic_war::text::{preview, wealth_name};
+use mystic_war::text::preview;
 use mystic_war::{Action, Totals, names_a_seat};
 
 /// How many lines of what would be told are shown.
 const TOLD: usize = 4;
 
 /// The outlook on the chosen action; nothing while none is looked at.
-pub(super) fn outlook(table: &Table<'_>, look: &Look<'_>) -> Option<Node> {
-    let action = table.chosen?;
+pub(super) fn outlook(drawing: &Drawing<'_>, look: &Look<'_>) -> Option<Node> {
+    let action = drawing.chosen?;
     let node = html("div").class("mw-outlook");
-    if table.sweeping() {
-        return Some(node.children(sealed(table, action)));
+    if drawing.view.in_window() {
+        return Some(node.children(sealed(drawing, action)));
     }
-    let (after, exact) = table.after.as_ref()?;
-    let before: Vec<Totals> = table.view.seats.iter().map(|mage| mage.resources).collect();
+    let (after, exact) = drawing.after.as_ref()?;
+    let before: Vec<Totals> = drawing.view.seats.iter().map(|mage| mage.resources).collect();
     let then: Vec<Totals> = after.seats.iter().map(|mage| mage.resources).collect();
-    let node = node.children(changes(table, &before, &then));
+    let node = node.children(changes(drawing, &before, &then));
     let node = match &after.chain {
-        Some(chain) if table.view.chain.is_none() => {
+        Some(chain) if drawing.view.chain.is_none() => {
             let end = after.outlook.as_ref().map_or_else(Vec::new, |end| end.totals.to_vec());
-            node.child(html("p").text(format!("If nobody answers: {}", preview(after, table.names))))
-                .children(changes(table, &before, &end))
-                .child(note(&format!("Anybody may answer {}.", chain.card.name())))
+            node.child(html("p").text(format!("If nobody answers: {}", preview(after, drawing.names))))
+                .children(changes(drawing, &before, &end))
+                .child(note(&format!("Anybody may answer {}.", chain.card.title())))
         }
         Some(_) | None => node,
     };
@@ -46,18 +46,18 @@ pub(super) fn outlook(table: &Table<'_>, look: &Look<'_>) -> Option<Node> {
 }
 
 /// An answer of a sweep: what the chain would come to with it, and when it counts.
-fn sealed(table: &Table<'_>, action: Action) -> Vec<Node> {
-    let now: Vec<Totals> = table.view.seats.iter().map(|mage| mage.resources).collect();
-    let stands = table.view.outlook.as_ref().map_or_else(Vec::new, |end| end.totals.to_vec());
+fn sealed(drawing: &Drawing<'_>, action: Action) -> Vec<Node> {
+    let now: Vec<Totals> = drawing.view.seats.iter().map(|mage| mage.resources).collect();
+    let stands = drawing.view.outlook.as_ref().map_or_else(Vec::new, |end| end.totals.to_vec());
     let mut nodes =
-        vec![html("p").child(html("b").text("If all pass: ")).text(preview(table.view, table.names))];
-    nodes.extend(changes(table, &now, &stands));
-    if let Some((card, named)) = table.answer().filter(|_| action != Action::Pass) {
-        nodes.push(html("p").child(html("b").text(format!("With {}:", card.name()))));
-        match futures::joined(table, card, named) {
+        vec![html("p").child(html("b").text("If all pass: ")).text(preview(drawing.view, drawing.names))];
+    nodes.extend(changes(drawing, &now, &stands));
+    if let Some((card, named)) = drawing.answer().filter(|_| action != Action::Pass) {
+        nodes.push(html("p").child(html("b").text(format!("With {}:", card.title()))));
+        match futures::joined(drawing, card, named) {
             _ if named.is_none() && names_a_seat(card) => nodes.push(note("First name a mage.")),
             Some(end) => {
-                let rows = changes(table, &now, &end.totals);
+                let rows = changes(drawing, &now, &end.totals);
                 if rows.is_empty() {
                     nodes.push(note("no total changes"));
                 }
@@ -77,14 +77,14 @@ fn note(words: &str) -> Node {
 }
 
 /// A row for every mage whose totals differ.
-fn changes(table: &Table<'_>, from: &[Totals], to: &[Totals]) -> Vec<Node> {
+fn changes(drawing: &Drawing<'_>, from: &[Totals], to: &[Totals]) -> Vec<Node> {
     let differ = |(at, (from, to)): (usize, (&Totals, &Totals))| {
-        (from != to).then(|| change(table, Seat(at as u8), *from, *to))
+        (from != to).then(|| change(drawing, Seat(at as u8), *from, *to))
     };
     from.iter().zip(to).enumerate().filter_map(differ).collect()
 }
 
-fn change(table: &Table<'_>, seat: Seat, from: Totals, to: Totals) -> Node {
+fn change(drawing: &Drawing<'_>, seat: Seat, from: Totals, to: Totals) -> Node {
     let totals =
         Resource::ALL.into_iter().filter(|&resource| from[resource] != to[resource]).map(|resource| {
             let class = if to[resource] < from[resource] { "loss" } else { "gain" };
@@ -96,11 +96,9 @@ fn change(table: &Table<'_>, seat: Seat, from: Totals, to: Totals) -> Node {
         });
     let wealth = (from.wealth() != to.wealth()).then(|| {
         let worse = to.wealth() == Wealth::Poor || from.wealth() == Wealth::Rich;
-        html("span")
-            .class(if worse { "loss" } else { "gain" })
-            .text(format!("turns {}", wealth_name(to.wealth())))
+        html("span").class(if worse { "loss" } else { "gain" }).text(format!("turns {}", to.wealth().title()))
     });
-    let goal = table.view.mage(seat).goal.filter(|_| table.is_you(seat)).and_then(|goal| {
+    let goal = drawing.view.mage(seat).goal.filter(|_| drawing.is_you(seat)).and_then(|goal| {
         let (before, after) = (from.shortfall(goal), to.shortfall(goal));
         (before != after).then(|| {
             html("span")
@@ -112,7 +110,7 @@ fn change(table: &Table<'_>, seat: Seat, from: Totals, to: Totals) -> Node {
     html("p")
         .class("mw-change-row")
         .child(shape(seat))
-        .child(html("b").text(table.who(seat)))
+        .child(html("b").text(drawing.who(seat)))
         .children(totals)
         .maybe(wealth)
         .maybe(goal)

@@ -4,7 +4,7 @@ use crate::shapes::emblem;
 use crate::{Node, html, svg};
 use kernel::Seat;
 use mystic_war::components::{Resource, Wealth};
-use mystic_war::text::{resource_name, wealth_help, wealth_name};
+use mystic_war::text::{resource_name, wealth_help};
 
 /// The colour token of a seat: the box gives mages no colours, so seats take them in order.
 pub(super) const fn colour(seat: Seat) -> u8 {
@@ -61,9 +61,9 @@ pub(super) const fn factor(wealth: Wealth) -> &'static str {
 pub(super) fn badge(wealth: Wealth, x: f64, y: f64) -> Node {
     svg("g")
         .class("mw-badge")
-        .class(wealth_name(wealth))
-        .key(format!("badge-{}", wealth_name(wealth)))
-        .tip(format!("{}: {}", wealth_name(wealth), wealth_help(wealth)))
+        .class(wealth.title())
+        .key(format!("badge-{}", wealth.title()))
+        .tip(format!("{}: {}", wealth.title(), wealth_help(wealth)))
         .rule("MW-5.4")
         .child(plate((x, y), (44.0, 26.0), 7.0, "mw-badge-plate"))
         .child(words(x + 22.0, y + 20.0, "mw-badge-word", factor(wealth)))
@@ -73,8 +73,8 @@ pub(super) fn badge(wealth: Wealth, x: f64, y: f64) -> Node {
 pub(super) fn page_badge(wealth: Wealth) -> Node {
     html("b")
         .class("mw-wealth")
-        .class(wealth_name(wealth))
-        .tip(format!("{}: {}", wealth_name(wealth), wealth_help(wealth)))
+        .class(wealth.title())
+        .tip(format!("{}: {}", wealth.title(), wealth_help(wealth)))
         .rule("MW-5.4")
         .text(factor(wealth))
 }

@@ -1,7 +1,7 @@
 //! Special Powers: the options of the boxes a mage stands in, with what they would pay and bring.
 
+use super::drawing::Drawing;
 use super::parts::{plate, sign, words};
-use super::table::Table;
 use crate::{Node, svg};
 use kernel::Seat;
 use mystic_war::Action;
@@ -12,9 +12,9 @@ use mystic_war::text::power_help;
 const COLUMN: f64 = 166.0;
 
 /// The powers the viewer may use now, one column a resource.
-pub(super) fn offer(table: &Table<'_>, top: f64) -> Option<Node> {
-    let seat = table.you()?;
-    let open = powers(table);
+pub(super) fn offer(drawing: &Drawing<'_>, top: f64) -> Option<Node> {
+    let seat = drawing.you()?;
+    let open = powers(drawing);
     if open.is_empty() {
         return None;
     }
@@ -28,7 +28,7 @@ pub(super) fn offer(table: &Table<'_>, top: f64) -> Option<Node> {
     let scale = (500.0 / wide).min(280.0 / high).min(1.5);
     let columns = used.iter().enumerate().map(|(at, &resource)| {
         let of = open.iter().filter(|(power, _)| power.facts().of == resource).cloned().collect();
-        column(table, (seat, resource), of).at(COLUMN * at as f64, 0.0)
+        column(drawing, (seat, resource), of).at(COLUMN * at as f64, 0.0)
     });
     let (x, y) = (360.0 - wide * scale / 2.0, top + 196.0 - high * scale / 2.0);
     let grid =
@@ -38,9 +38,9 @@ pub(super) fn offer(table: &Table<'_>, top: f64) -> Option<Node> {
 }
 
 /// Every power that is legal now, with the amounts that can be paid; none for receiving.
-fn powers(table: &Table<'_>) -> Vec<(Power, Vec<u8>)> {
+fn powers(drawing: &Drawing<'_>) -> Vec<(Power, Vec<u8>)> {
     let mut open: Vec<(Power, Vec<u8>)> = Vec::new();
-    for action in table.legal.iter().flatten() {
+    for action in drawing.legal.iter().flatten() {
         let (power, amount) = match action {
             Action::Trade(power, amount) => (*power, Some(*amount)),
             Action::Receive(power) => (*power, None),
@@ -54,8 +54,8 @@ fn powers(table: &Table<'_>) -> Vec<(Power, Vec<u8>)> {
     open
 }
 
-fn column(table: &Table<'_>, (seat, resource): (Seat, Resource), open: Vec<(Power, Vec<u8>)>) -> Node {
-    let now = table.view.mage(seat).resources[resource];
+fn column(drawing: &Drawing<'_>, (seat, resource): (Seat, Resource), open: Vec<(Power, Vec<u8>)>) -> Node {
+    let now = drawing.view.mage(seat).resources[resource];
     let rows = open
         .into_iter()
         .enumerate()
@@ -70,12 +70,12 @@ fn column(table: &Table<'_>, (seat, resource): (Seat, Resource), open: Vec<(Powe
 /// A power: its name, what it turns into what, and a button for each amount.
 fn row(power: Power, amounts: &[u8]) -> Node {
     let facts = power.facts();
-    let node = svg("g").key(facts.id).tip(power_help(power)).rule("MW-5.8");
+    let node = svg("g").key(power).tip(power_help(power)).rule("MW-5.8");
     let node = node.child(plate((2.0, 0.0), (COLUMN - 6.0, 62.0), 8.0, "mw-slot")).child(words(
         10.0,
         20.0,
         "mw-small strong",
-        super::parts::cut(facts.name, 16),
+        super::parts::cut(power.title(), 16),
     ));
     match facts.kind {
         PowerKind::Receive { to, amount } => node.child(

@@ -1,34 +1,34 @@
 //! The Realm mat: fifteen boxes, where a mage stands in each row, what the boxes open, and how far the goal is.
 
 use super::cards::goal_face;
+use super::drawing::Drawing;
 use super::parts::{inline_sign, page_badge, resource_tip, short_resource};
-use super::table::Table;
 use crate::{Node, Panel, html, svg};
 use kernel::Seat;
 use mystic_war::Action;
 use mystic_war::components::{BASE_CARDS, BOX_WIDTH, MAT, MatBox, OpenOption, PowerKind, Resource};
-use mystic_war::text::{box_help, goal_name, wealth_help, wealth_name};
+use mystic_war::text::{box_help, wealth_help};
 
 /// The mat of the viewer, or for a spectator of whoever acts.
-pub(super) fn panel(table: &Table<'_>) -> Panel {
-    let acting = || table.awaited().first().unwrap_or(table.view.first_player);
-    let seat = table.you().unwrap_or_else(acting);
-    let title = if table.is_you(seat) {
+pub(super) fn panel(drawing: &Drawing<'_>) -> Panel {
+    let acting = || drawing.awaited().first().unwrap_or(drawing.view.first_player);
+    let seat = drawing.you().unwrap_or_else(acting);
+    let title = if drawing.is_you(seat) {
         "Your realm".to_owned()
     } else {
-        format!("Realm of {}", table.names.of(seat))
+        format!("Realm of {}", drawing.names.of(seat))
     };
-    let rows = Resource::ALL.into_iter().map(|resource| row(table, seat, resource));
+    let rows = Resource::ALL.into_iter().map(|resource| row(drawing, seat, resource));
     let body =
-        html("div").class("mw-realm").children(rows).child(summary(table, seat)).maybe(goal(table, seat));
+        html("div").class("mw-realm").children(rows).child(summary(drawing, seat)).maybe(goal(drawing, seat));
     Panel { id: "realm", title, bar: crate::Bar::Right, body }
 }
 
-fn row(table: &Table<'_>, seat: Seat, resource: Resource) -> Node {
-    let mage = table.view.mage(seat);
+fn row(drawing: &Drawing<'_>, seat: Seat, resource: Resource) -> Node {
+    let mage = drawing.view.mage(seat);
     let now = mage.resources[resource];
     let need = mage.goal.map(|goal| goal.needs()[resource.index()]);
-    let ghost = table.ghost(seat, resource);
+    let ghost = drawing.ghost(seat, resource);
     let head = html("div")
         .class("mw-realm-head")
         .tip(resource_tip(resource))
@@ -45,7 +45,7 @@ fn row(table: &Table<'_>, seat: Seat, resource: Resource) -> Node {
             MatBox::holding(resource, now).name
         )))
         .maybe(need.map(|need| need_word(now, need)));
-    let boxes = MAT[resource.index()].iter().map(|mat_box| boxed(table, (seat, resource), mat_box));
+    let boxes = MAT[resource.index()].iter().map(|mat_box| boxed(drawing, (seat, resource), mat_box));
     html("div")
         .class("mw-realm-row")
         .class(resource.letter())
@@ -66,8 +66,8 @@ fn need_word(now: u8, need: u8) -> Node {
 }
 
 /// A box of the mat with what it opens; the box one stands in can be clicked for its Special Power.
-fn boxed(table: &Table<'_>, (seat, resource): (Seat, Resource), mat_box: &MatBox) -> Node {
-    let here = MatBox::holding(resource, table.view.mage(seat).resources[resource]).id == mat_box.id;
+fn boxed(drawing: &Drawing<'_>, (seat, resource): (Seat, Resource), mat_box: &MatBox) -> Node {
+    let here = MatBox::holding(resource, drawing.view.mage(seat).resources[resource]).id == mat_box.id;
     let node = html("div")
         .class("mw-cell")
         .class_if(here, "here")
@@ -75,7 +75,7 @@ fn boxed(table: &Table<'_>, (seat, resource): (Seat, Resource), mat_box: &MatBox
         .rule("MW-5.7")
         .child(html("span").class("mw-opens").children(opens(mat_box)))
         .maybe(extra(resource, mat_box).map(|words| html("small").text(words)));
-    if here && table.is_you(seat) { node.spot(format!("box-{}", resource.letter())) } else { node }
+    if here && drawing.is_you(seat) { node.spot(format!("box-{}", resource.letter())) } else { node }
 }
 
 /// What a box opens.
@@ -128,20 +128,20 @@ fn line(now: u8, ghost: Option<u8>, need: Option<u8>) -> Node {
         .child(svg("g").class("piece").key("here").child(mark(0, "mw-here")).at(at(now), 0.0))
 }
 
-fn summary(table: &Table<'_>, seat: Seat) -> Node {
-    let mage = table.view.mage(seat);
+fn summary(drawing: &Drawing<'_>, seat: Seat) -> Node {
+    let mage = drawing.view.mage(seat);
     let wealth = mage.resources.wealth();
-    let trades = table.may(|action| matches!(action, Action::Trade(..) | Action::Receive(_)));
+    let trades = drawing.may(|action| matches!(action, Action::Trade(..) | Action::Receive(_)));
     let words = if trades {
         "Click the box you stand in, or a power on the table.".to_owned()
     } else {
-        format!("{}: {}", wealth_name(wealth), wealth_help(wealth))
+        format!("{}: {}", wealth.title(), wealth_help(wealth))
     };
     html("p").class("mw-summary").child(page_badge(wealth)).child(html("span").text(words))
 }
 
-fn goal(table: &Table<'_>, seat: Seat) -> Option<Node> {
-    let mage = table.view.mage(seat);
+fn goal(drawing: &Drawing<'_>, seat: Seat) -> Option<Node> {
+    let mage = drawing.view.mage(seat);
     let goal = mage.goal?;
     let short = mage.resources.shortfall(goal);
     let state = match short {
@@ -162,7 +162,7 @@ fn goal(table: &Table<'_>, seat: Seat) -> Option<Node> {
             .child(art.child(goal_face(Some(goal))))
             .child(
                 html("div")
-                    .child(html("b").text(format!("{} ({open} goal)", goal_name(goal))))
+                    .child(html("b").text(format!("{} ({open} goal)", goal.title())))
                     .child(html("span").text(format!("{followers} Followers · {power} Power · {gold} Gold")))
                     .child(html("span").class("mw-short").text(state)),
             ),

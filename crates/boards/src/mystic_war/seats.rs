@@ -1,20 +1,20 @@
 //! What each mage has, for the column of seats.
 
 use super::cards;
+use super::drawing::Drawing;
 use super::parts::{colour, inline_sign, page_badge, resource_tip};
-use super::table::Table;
 use crate::shapes::{colour_name, emblem};
 use crate::{Node, SeatCard, html, svg};
 use kernel::Seat;
 use mystic_war::components::{BOX_WIDTH, MatBox, Resource};
-use mystic_war::text::{box_help, card_help, deity_name, goal_name};
+use mystic_war::text::{box_help, card_help, deity_name};
 
 /// From so many mages on, the column has room for numbers only.
 const CROWD: usize = 6;
 
 /// The card of every seat.
-pub(super) fn seats(table: &Table<'_>) -> Vec<SeatCard> {
-    Seat::all(table.view.count()).map(|seat| card(table, seat)).collect()
+pub(super) fn seats(drawing: &Drawing<'_>) -> Vec<SeatCard> {
+    Seat::all(drawing.view.count()).map(|seat| card(drawing, seat)).collect()
 }
 
 /// The emblem of a seat among words.
@@ -26,14 +26,14 @@ pub(super) fn shape(seat: Seat) -> Node {
         .child(emblem(colour(seat), 7.0))
 }
 
-fn card(table: &Table<'_>, seat: Seat) -> SeatCard {
-    let mage = table.view.mage(seat);
+fn card(drawing: &Drawing<'_>, seat: Seat) -> SeatCard {
+    let mage = drawing.view.mage(seat);
     let sum = mage.resources.sum();
-    let rank = table.view.outcome.as_ref().and_then(|outcome| outcome.ranks.get(seat.index()).copied());
+    let rank = drawing.view.outcome.as_ref().and_then(|outcome| outcome.ranks.get(seat.index()).copied());
     let score = match (rank, mage.goal) {
         (Some(1), _) => "won".to_owned(),
         (Some(rank), _) => format!("place {rank}"),
-        (None, Some(goal)) if table.is_you(seat) || mage.goal_up => match mage.resources.shortfall(goal) {
+        (None, Some(goal)) if drawing.is_you(seat) || mage.goal_up => match mage.resources.shortfall(goal) {
             0 => "ready".to_owned(),
             short => format!("{short} short"),
         },
@@ -45,29 +45,29 @@ fn card(table: &Table<'_>, seat: Seat) -> SeatCard {
         colour: colour(seat),
         score,
         worth: f64::from(sum),
-        body: body(table, seat),
+        body: body(drawing, seat),
         brief: format!("{} · {wealth} · {}/{}", mage.resources, mage.hand_size, mage.resources.holds()),
     }
 }
 
-fn body(table: &Table<'_>, seat: Seat) -> Node {
-    let crowd = table.view.seats.len() >= CROWD;
+fn body(drawing: &Drawing<'_>, seat: Seat) -> Node {
+    let crowd = drawing.view.seats.len() >= CROWD;
     html("div")
         .class("mw-seat")
         .class_if(crowd, "crowd")
-        .class_if(table.view.asked.contains(seat), "asked")
+        .class_if(drawing.view.asked.contains(seat), "asked")
         .spot(format!("seat-{seat}"))
         .child(
             html("div")
                 .class("mw-rows")
-                .children(Resource::ALL.into_iter().map(|resource| total(table, seat, resource))),
+                .children(Resource::ALL.into_iter().map(|resource| total(drawing, seat, resource))),
         )
-        .child(foot(table, seat))
+        .child(foot(drawing, seat))
 }
 
-fn total(table: &Table<'_>, seat: Seat, resource: Resource) -> Node {
-    let now = table.view.mage(seat).resources[resource];
-    let ghost = table.ghost(seat, resource);
+fn total(drawing: &Drawing<'_>, seat: Seat, resource: Resource) -> Node {
+    let now = drawing.view.mage(seat).resources[resource];
+    let ghost = drawing.ghost(seat, resource);
     let holding = MatBox::holding(resource, now);
     html("div")
         .class("mw-row")
@@ -96,8 +96,8 @@ fn track(now: u8) -> Node {
     html("span").class("mw-track").attr("aria-hidden", "true").children(cells)
 }
 
-fn foot(table: &Table<'_>, seat: Seat) -> Node {
-    let mage = table.view.mage(seat);
+fn foot(drawing: &Drawing<'_>, seat: Seat) -> Node {
+    let mage = drawing.view.mage(seat);
     let over = mage.hand_size > mage.resources.holds();
     let hand = html("span")
         .class("mw-hand")
@@ -127,12 +127,12 @@ fn foot(table: &Table<'_>, seat: Seat) -> Node {
         .child(hand)
         .child(html("span").class("mw-draw").text(format!("draws {}", mage.resources.draws())))
         .children(deities)
-        .maybe(open_goal(table, seat))
+        .maybe(open_goal(drawing, seat))
         .maybe(
-            (table.view.first_player == seat)
+            (drawing.view.first_player == seat)
                 .then(|| html("span").tip("Leads this round.").rule("MW-5.21").child(inline_sign("crown"))),
         )
-        .maybe(table.view.asked.contains(seat).then(|| {
+        .maybe(drawing.view.asked.contains(seat).then(|| {
             html("span")
                 .tip("Asked in this sweep, like everybody who holds cards.")
                 .rule("MW-8.2")
@@ -140,9 +140,9 @@ fn foot(table: &Table<'_>, seat: Seat) -> Node {
         }))
 }
 
-fn open_goal(table: &Table<'_>, seat: Seat) -> Option<Node> {
-    let mage = table.view.mage(seat);
-    let goal = mage.goal.filter(|_| !table.is_you(seat))?;
+fn open_goal(drawing: &Drawing<'_>, seat: Seat) -> Option<Node> {
+    let mage = drawing.view.mage(seat);
+    let goal = mage.goal.filter(|_| !drawing.is_you(seat))?;
     let [followers, power, gold] = goal.needs();
     Some(
         html("span")
@@ -150,6 +150,6 @@ fn open_goal(table: &Table<'_>, seat: Seat) -> Option<Node> {
             .tip(format!("The goal is known: {followers} Followers, {power} Mystic Power, {gold} Gold."))
             .rule("MW-5.88")
             .child(inline_sign("goal"))
-            .text(format!(" {} {followers}·{power}·{gold}", goal_name(goal))),
+            .text(format!(" {} {followers}·{power}·{gold}", goal.title())),
     )
 }

@@ -1,15 +1,19 @@
 //! Where each legal action lives, and what its button says if it lives nowhere.
 
-use super::table::Table;
+use super::drawing::Drawing;
 use mystic_war::components::Card;
-use mystic_war::{Action, Step};
+use mystic_war::{Action, Frame};
 
 /// The spots of every legal action, in order.
-pub(super) fn spots(table: &Table<'_>) -> Vec<Vec<String>> {
-    table.legal.iter().map(|action| action.map_or_else(Vec::new, |action| places(table, action))).collect()
+pub(super) fn spots(drawing: &Drawing<'_>) -> Vec<Vec<String>> {
+    drawing
+        .legal
+        .iter()
+        .map(|action| action.map_or_else(Vec::new, |action| places(drawing, action)))
+        .collect()
 }
 
-fn places(table: &Table<'_>, action: Action) -> Vec<String> {
+fn places(drawing: &Drawing<'_>, action: Action) -> Vec<String> {
     match action {
         Action::Trade(power, amount) => {
             vec![format!("power-{power}-{amount}"), format!("box-{}", power.facts().of.letter())]
@@ -21,17 +25,17 @@ fn places(table: &Table<'_>, action: Action) -> Vec<String> {
         Action::Play(card) => vec![format!("hand-{card}")],
         Action::Discard(card) => vec![format!("toss-{card}")],
         Action::Declare(family) => vec![format!("family-{}", family.id())],
-        Action::Number(number) if matches!(table.view.top(), Some(Step::BoonAllocate(_))) => {
+        Action::Number(number) if matches!(drawing.view.top(), Some(Frame::BoonAllocate(_))) => {
             vec![format!("boon-{number}")]
         }
         Action::Number(seat) => vec![format!("seat-{seat}")],
         Action::Category(resource) => {
-            let chaos = table.view.chaos.as_ref().map(|chaos| chaos.recipient);
-            let struck = table.view.draft.and_then(|draft| draft.recipient).or(chaos);
+            let chaos = drawing.view.chaos.as_ref().map(|chaos| chaos.recipient);
+            let struck = drawing.view.draft.and_then(|draft| draft.recipient).or(chaos);
             let total = struck.map(|seat| format!("total-{seat}-{}", resource.letter()));
             std::iter::once(format!("cat-{}", resource.letter())).chain(total).collect()
         }
-        Action::Name(card) => named(table, card),
+        Action::Name(card) => named(drawing, card),
         Action::Accept => vec!["accept".to_owned()],
         Action::Refuse => vec!["refuse".to_owned()],
         Action::Keep => vec!["keep".to_owned()],
@@ -41,13 +45,13 @@ fn places(table: &Table<'_>, action: Action) -> Vec<String> {
 }
 
 /// A card that is named lies in the middle; a deity also before its mage.
-fn named(table: &Table<'_>, card: Card) -> Vec<String> {
-    let holder = match table.view.top() {
-        Some(Step::ChooseDeity) => {
-            let chaos = table.view.chaos.as_ref().map(|chaos| chaos.recipient);
-            table.view.draft.and_then(|draft| draft.recipient).or(chaos)
+fn named(drawing: &Drawing<'_>, card: Card) -> Vec<String> {
+    let holder = match drawing.view.top() {
+        Some(Frame::ChooseDeity) => {
+            let chaos = drawing.view.chaos.as_ref().map(|chaos| chaos.recipient);
+            drawing.view.draft.and_then(|draft| draft.recipient).or(chaos)
         }
-        Some(Step::VacationDiscard { seat }) => Some(seat),
+        Some(Frame::VacationDiscard(it)) => Some(it.seat),
         _ => None,
     };
     let before = holder.map(|seat| format!("deity-{seat}-{card}"));
@@ -55,13 +59,15 @@ fn named(table: &Table<'_>, card: Card) -> Vec<String> {
 }
 
 /// Short words for buttons.
-pub(super) fn buttons(table: &Table<'_>) -> Vec<Option<String>> {
+pub(super) fn buttons(drawing: &Drawing<'_>) -> Vec<Option<String>> {
     let word = |action: Action| match action {
         Action::Decline => Some("No power"),
         Action::Pass => Some("Pass"),
-        Action::Nothing if matches!(table.view.top(), Some(Step::BoonDestroy(_))) => Some("Destroy nothing"),
+        Action::Nothing if matches!(drawing.view.top(), Some(Frame::BoonDestroy(_))) => {
+            Some("Destroy nothing")
+        }
         Action::Nothing => Some("Take nothing"),
         _ => None,
     };
-    table.legal.iter().map(|action| action.and_then(word).map(str::to_owned)).collect()
+    drawing.legal.iter().map(|action| action.and_then(word).map(str::to_owned)).collect()
 }

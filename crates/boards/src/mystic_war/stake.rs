@@ -1,12 +1,12 @@
 //! What is at stake: two futures side by side under the chain, for the viewer or for who is struck.
 
+use super::drawing::Drawing;
 use super::futures;
 use super::parts::{cut, emblem_at, factor, plate, sign, words};
-use super::table::Table;
 use crate::{Node, svg};
 use kernel::Seat;
 use mystic_war::components::{Resource, Wealth};
-use mystic_war::{Step, Totals, names_a_seat};
+use mystic_war::{Frame, Totals, names_a_seat};
 
 /// One way the chain may end.
 struct Future {
@@ -20,12 +20,12 @@ struct Future {
 type Change = (&'static str, String, bool);
 
 /// "If all pass" and "with your card"; or accept and refuse.
-pub(super) fn futures(table: &Table<'_>, top: f64) -> Option<Node> {
-    let stands = table.view.outlook.as_ref()?.totals.to_vec();
-    let (first, second) = match table.view.top()? {
-        Step::Respond => (plain("If all pass", stands), answered(table)),
-        Step::ProtectionConsent { holder, item } if table.is_you(holder) => {
-            let totals = futures::refused(table, item)?.totals.to_vec();
+pub(super) fn futures(drawing: &Drawing<'_>, top: f64) -> Option<Node> {
+    let stands = drawing.view.outlook.as_ref()?.totals.to_vec();
+    let (first, second) = match drawing.view.top()? {
+        Frame::Respond => (plain("If all pass", stands), answered(drawing)),
+        Frame::ProtectionConsent(asked) if drawing.is_you(asked.holder) => {
+            let totals = futures::refused(drawing, asked.item)?.totals.to_vec();
             let accept = Future { spot: Some("accept"), ..plain("Accept", stands) };
             let refuse = Future { spot: Some("refuse"), ghost: true, ..plain("Refuse", totals) };
             (accept, Some(refuse))
@@ -34,28 +34,28 @@ pub(super) fn futures(table: &Table<'_>, top: f64) -> Option<Node> {
     };
     let wide = if second.is_some() { 246.0 } else { 320.0 };
     let x = if second.is_some() { 108.0 } else { 200.0 };
-    let node = svg("g").class("mw-futures").child(drawn(table, &first, wide).at(x, top + 286.0));
-    Some(node.maybe(second.map(|future| drawn(table, &future, wide).at(x + wide + 12.0, top + 286.0))))
+    let node = svg("g").class("mw-futures").child(drawn(drawing, &first, wide).at(x, top + 286.0));
+    Some(node.maybe(second.map(|future| drawn(drawing, &future, wide).at(x + wide + 12.0, top + 286.0))))
 }
 
 fn plain(title: &str, totals: Vec<Totals>) -> Future {
     Future { title: title.to_owned(), totals, spot: None, ghost: false }
 }
 
-fn answered(table: &Table<'_>) -> Option<Future> {
-    let (card, named) = table.answer()?;
-    let totals = futures::joined(table, card, named)?.totals.to_vec();
+fn answered(drawing: &Drawing<'_>) -> Option<Future> {
+    let (card, named) = drawing.answer()?;
+    let totals = futures::joined(drawing, card, named)?.totals.to_vec();
     let title = if named.is_none() && names_a_seat(card) {
         "First name a mage".to_owned()
     } else {
-        format!("With {}", cut(card.name(), 17))
+        format!("With {}", cut(card.title(), 17))
     };
     Some(Future { ghost: true, ..plain(&title, totals) })
 }
 
 /// A box with a title and at most three numbers that would change.
-fn drawn(table: &Table<'_>, future: &Future, wide: f64) -> Node {
-    let (whose, changes) = told(table, future);
+fn drawn(drawing: &Drawing<'_>, future: &Future, wide: f64) -> Node {
+    let (whose, changes) = told(drawing, future);
     let left = if whose.is_some() { 32.0 } else { 8.0 };
     let step = (wide - left - 8.0) / changes.len().max(1) as f64;
     let shown = changes.iter().enumerate().map(|(at, (icon, change, better))| {
@@ -83,20 +83,20 @@ fn drawn(table: &Table<'_>, future: &Future, wide: f64) -> Node {
 }
 
 /// The viewer's own changes; if there are none, those of the first mage who has some.
-fn told(table: &Table<'_>, future: &Future) -> (Option<Seat>, Vec<Change>) {
-    let own = table.you().map_or_else(Vec::new, |you| changes(table, you, &future.totals));
+fn told(drawing: &Drawing<'_>, future: &Future) -> (Option<Seat>, Vec<Change>) {
+    let own = drawing.you().map_or_else(Vec::new, |you| changes(drawing, you, &future.totals));
     if !own.is_empty() {
         return (None, own);
     }
-    let struck = |seat: &Seat| !table.is_you(*seat) && !changes(table, *seat, &future.totals).is_empty();
-    match Seat::all(table.view.count()).find(struck) {
-        Some(seat) => (Some(seat), changes(table, seat, &future.totals)),
+    let struck = |seat: &Seat| !drawing.is_you(*seat) && !changes(drawing, *seat, &future.totals).is_empty();
+    match Seat::all(drawing.view.count()).find(struck) {
+        Some(seat) => (Some(seat), changes(drawing, seat, &future.totals)),
         None => (None, Vec::new()),
     }
 }
 
-fn changes(table: &Table<'_>, seat: Seat, totals: &[Totals]) -> Vec<Change> {
-    let mage = table.view.mage(seat);
+fn changes(drawing: &Drawing<'_>, seat: Seat, totals: &[Totals]) -> Vec<Change> {
+    let mage = drawing.view.mage(seat);
     let (now, then) = (mage.resources, totals.get(seat.index()).copied().unwrap_or(mage.resources));
     let moved = Resource::ALL.into_iter().filter(|&resource| now[resource] != then[resource]);
     let mut changes: Vec<Change> = moved
@@ -105,7 +105,7 @@ fn changes(table: &Table<'_>, seat: Seat, totals: &[Totals]) -> Vec<Change> {
             (resource.letter(), format!("{from}→{to}"), to > from)
         })
         .collect();
-    if let Some(goal) = mage.goal.filter(|_| table.is_you(seat)) {
+    if let Some(goal) = mage.goal.filter(|_| drawing.is_you(seat)) {
         let (from, to) = (now.shortfall(goal), then.shortfall(goal));
         if from != to {
             changes.push(("goal", format!("{from}→{to}"), to < from));

@@ -1,7 +1,7 @@
 //! Gheos: what is drawn and clickable at each decision, and that its numbers are those of the view.
 
 use ::gheos::board::Laid;
-use ::gheos::score::{Counted, sum, terms};
+use ::gheos::score::{Counted, sum, symbols, terms};
 use ::gheos::{Action, Change, Civ, GheosView, PhaseView};
 use boards::{Kid, Look, Node, Preview, Scene, board, mark};
 use games::Table;
@@ -137,7 +137,11 @@ fn the_score_panel_counts_as_the_rules_do() {
             let numbers: Vec<u32> =
                 row.words().split(' ').rev().take(3).filter_map(|word| word.parse().ok()).collect();
             let score = |what| {
-                sum(&terms(&player.cubes, view.options.follower_model, (&view.civ, &view.lands()), what))
+                sum(&terms(
+                    &player.cubes,
+                    view.options.follower_model,
+                    &symbols(&view.civ, &view.lands(), what),
+                ))
             };
             assert_eq!(numbers, [player.vp, score(Counted::Pyramids), score(Counted::Cups)]);
         }
@@ -230,8 +234,11 @@ fn a_token_is_weighed_before_it_is_spent() {
         let words = moment.scene(Some(0), Some(&preview)).outlook.expect("an outlook").words();
         let own = &moment.view.seats[moment.seat.index()];
         let view = &moment.view;
-        let vp =
-            sum(&terms(&own.cubes, view.options.follower_model, (&view.civ, &view.lands()), Counted::Cups));
+        let vp = sum(&terms(
+            &own.cubes,
+            view.options.follower_model,
+            &symbols(&view.civ, &view.lands(), Counted::Cups),
+        ));
         assert!(words.contains(&format!("You score {vp} VP")), "{words}");
         assert_eq!(
             words.contains("nobody can foresee") || words.contains("last token"),

@@ -4,7 +4,7 @@ use boards::{Look, Node, Preview, Scene, board};
 use games::Table;
 use games::kernel::{Dice, Names, Seat, Viewer};
 use mezo::components::Card;
-use mezo::{Action, Prize, Region, Step, View};
+use mezo::{Action, ChooseAction, Frame, Prize, Region, View};
 use protocol::Choice;
 use std::collections::BTreeSet;
 
@@ -129,22 +129,18 @@ fn strengths_leaders_and_points_are_those_of_the_view() {
         for card in &scene.seats {
             assert_eq!(card.score, format!("{} VP", view.table.tribe(card.seat).vp));
         }
-        if let (Some(Step::ChooseAction { order, .. }), Some(_)) =
+        if let (Some(Frame::ChooseAction(ChooseAction(round))), Some(_)) =
             (view.table.agenda.first(), view.table.conflict)
         {
             conflicts += 1;
             let told = words_of(panel(&scene, "conflict"), "mz-total");
             let strengths: Vec<String> =
-                order.as_slice().iter().map(|&seat| view.table.strength(seat).to_string()).collect();
+                round.order.as_slice().iter().map(|&seat| view.table.strength(seat).to_string()).collect();
             assert_eq!(told, strengths);
-            let prizes = if view.table.is_blessed() {
-                vec![Prize::Blessed]
-            } else {
-                vec![Prize::Altar, Prize::Calendar, Prize::Codex]
-            };
+            let prizes = view.table.prizes();
             let leaders = words_of(panel(&scene, "conflict"), "mz-leader");
             assert_eq!(leaders.len(), prizes.len());
-            for (prize, told) in prizes.into_iter().zip(leaders) {
+            for (&prize, told) in prizes.iter().zip(leaders) {
                 let leading = view.table.leading(prize);
                 match (leading.first(), leading.len()) {
                     (None, _) => assert_eq!(told, "nobody yet"),
@@ -169,7 +165,7 @@ fn mats_count_what_stands_in_a_region() {
     sitting.until(|view, _| {
         view.table.conflict.is_none()
             && view.table.age == 2
-            && matches!(view.table.agenda.first(), Some(Step::Call { .. }))
+            && matches!(view.table.agenda.first(), Some(Frame::Call(_)))
     });
     let view = sitting.view(Viewer::Public);
     let scene = sitting.scene(Viewer::Public);
@@ -245,7 +241,7 @@ fn a_card_laid_down_shows_to_its_owner_alone() {
     let mut drawn = Vec::new();
     for pick in 0..2 {
         let mut sitting = plain(3, "secret");
-        sitting.until(|view, _| matches!(view.table.agenda.last(), Some(Step::SelectCard { .. })));
+        sitting.until(|view, _| matches!(view.table.agenda.last(), Some(Frame::SelectCard(_))));
         let choice = sitting.legal(Seat(0))[pick].clone();
         sitting.table.play(Seat(0), &choice.action).expect("legal");
         let Ok(Action::SelectCard(card)) = choice.action.parse() else { panic!("a card") };

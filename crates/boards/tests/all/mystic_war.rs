@@ -3,7 +3,10 @@
 use boards::{Look, Preview, Scene, board};
 use games::kernel::{Dice, Game, Names, Seat, Undo, Viewer, play};
 use mystic_war::components::{Card, Deity, Goal};
-use mystic_war::{Action, Deck, Deities, MysticWar, MysticWarOptions, Pile, Step, Totals};
+use mystic_war::{
+    Action, Deck, Deities, Frame, MysticWar, MysticWarOptions, Pile, ProtectionConsent, SpecialPower, Totals,
+    TurnAction,
+};
 use protocol::Choice;
 use std::collections::BTreeSet;
 
@@ -40,7 +43,7 @@ fn at(text: &str) -> MysticWar {
     game.deck = Deck::from_top(left.iter().chain([Card::JudgmentWhite]).collect::<Vec<_>>().into_iter());
     game.round = 1;
     game.agenda.clear();
-    game.agenda.push(Step::TurnAction { seat: Seat(0) });
+    game.agenda.push(Frame::TurnAction(TurnAction { seat: Seat(0) }));
     game.check().expect("a sound position");
     game
 }
@@ -190,7 +193,7 @@ fn each_decision_is_answered_where_it_lives() {
     let game = at("44/12/12 =city wild_magic disfavor god_king_boon | ^god_king ^war_god 20/20/20 | 5/5/5");
     let mut powers = game.clone();
     powers.agenda.clear();
-    powers.agenda.push(Step::SpecialPower { seat: Seat(0) });
+    powers.agenda.push(Frame::SpecialPower(SpecialPower { seat: Seat(0) }));
     let scene = seen(&powers, 0, None);
     assert_eq!(spots_of(&scene, &powers, 0, "trade:train_knights:30"), ["power-train_knights-30", "box-F"]);
     assert_eq!(
@@ -230,7 +233,7 @@ fn a_play_is_previewed_before_it_is_final() {
 fn protection_offers_both_futures() {
     let game = at("10/10/12 dragon_10 | 20/20/20 ^protection | 5/5/5");
     let game = go(game, "0 play:dragon_10; 0 1; 0 F");
-    assert_eq!(game.top(), Some(Step::ProtectionConsent { holder: Seat(1), item: None }));
+    assert_eq!(game.top(), Some(Frame::ProtectionConsent(ProtectionConsent { holder: Seat(1), item: None })));
     let scene = seen(&game, 1, None);
     let futures = words_of(&scene, "mw-future");
     assert!(futures[0].contains("Accept") && futures[0].contains("20→10"), "{futures:?}");

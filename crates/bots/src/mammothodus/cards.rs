@@ -1,12 +1,12 @@
 //! Which cards are played, paid, given and thrown away by rule of thumb.
 
-use super::deeds::only;
 use super::habit::{Habit, first};
 use super::thumb::{cheapest, payment};
 use super::walk::Ground;
+use kernel::Set;
 use mammothodus::components::{Card, Colour, PLACES, POPULATION_MAX, worth};
 use mammothodus::map::Area;
-use mammothodus::{Action, Cause, Craft, Load, Set, Slot, Table, usable};
+use mammothodus::{Action, Cause, Craft, Load, Slot, Tabletop, fitting, usable};
 
 impl Habit<'_> {
     /// The next card, or enough.
@@ -16,12 +16,12 @@ impl Habit<'_> {
         let Some(card) = cheapest(cards_among(legal)) else {
             return self.commit(craft, figure, area, legal);
         };
-        let laid = self.table().played_worth() + Table::bonus(craft, figure);
+        let laid = self.table().played_worth() + Tabletop::bonus(craft, figure);
         let hasty = craft != Craft::Population && self.outlook.patience(self.slot) == Some(0);
         let more = !hasty
             && match craft {
                 Craft::Move => {
-                    let most = laid + worth(&only(self.hand(), usable(Colour::Green, area)));
+                    let most = laid + worth(&fitting(self.hand(), Colour::Green, area));
                     let ground = Ground::of(&self.outlook, self.slot, figure);
                     ground.walk(&self.outlook, area, most, Load::Empty).steps > laid
                 }
@@ -42,7 +42,7 @@ impl Habit<'_> {
 
     /// Enough of the clan's own cards. Others are asked where their help decides: for spirits, and on the last way.
     fn commit(&self, craft: Craft, figure: Colour, area: Area, legal: &[Action]) -> usize {
-        let laid = self.table().played_worth() + Table::bonus(craft, figure);
+        let laid = self.table().played_worth() + Tabletop::bonus(craft, figure);
         let asks = match craft {
             Craft::Move => self.outlook.lit == PLACES && area.distance(Area::Center) > usize::from(laid),
             Craft::Attack => self.outlook.strike(area, laid + 2) - self.outlook.strike(area, laid) > 2.0,

@@ -2,7 +2,7 @@
 
 use mammothodus::components::{BASE_DECK, Card, headcount};
 use mammothodus::map::Area;
-use mammothodus::{Mammothodus, Piles, Table, Tablet};
+use mammothodus::{Mammothodus, Piles, Tablet, Tabletop};
 
 /// What things are worth.
 struct Weights {
@@ -44,7 +44,7 @@ pub(super) fn worth(state: &Mammothodus) -> f32 {
 }
 
 /// What clans lose when each figure in `area` costs so many points of population.
-pub(super) fn struck(table: &Table, area: Area, each: f32) -> f32 {
+pub(super) fn struck(table: &Tabletop, area: Area, each: f32) -> f32 {
     let lost = |clan: &Tablet| {
         let points = each * f32::from(clan.figures_at(area));
         if points > 0.0 {

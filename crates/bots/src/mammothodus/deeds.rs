@@ -3,16 +3,17 @@
 use super::outlook::Outlook;
 use super::thumb::cheapest;
 use super::walk::{Ground, Walk};
-use mammothodus::components::{Card, Cards, Colour, HAND, POPULATION_MAX, headcount, worth};
+use kernel::Set;
+use mammothodus::components::{Cards, Colour, HAND, POPULATION_MAX, headcount, worth};
 use mammothodus::map::Area;
-use mammothodus::{Craft, Load, Set, Slot, Table, usable};
+use mammothodus::{Craft, Load, Slot, Tabletop, fitting, usable};
 
 impl Outlook<'_> {
     /// What an attack with so many dice in `area` is worth.
     pub(super) fn strike(&self, area: Area, dice: u8) -> f32 {
         let tribes = self.table.board.tribes[area];
         let kills = expected_hits(dice, tribes) * self.kill(area);
-        if self.table.board.spirits.iter().any(|(_, at)| at == area) {
+        if self.table.board.spirits.entries().any(|(_, at)| at == area) {
             let both = expected_hits(dice, 2) - expected_hits(dice, 1);
             let spirit = both * self.weights.spirit[self.spirits];
             return kills.max(spirit) + 0.3 * kills.min(spirit);
@@ -60,8 +61,8 @@ impl Outlook<'_> {
 
     /// What the cards in `hand` come to for a figure, its bonus included.
     pub(super) fn means(craft: Craft, figure: Colour, area: Area, hand: &Cards) -> u8 {
-        let cards = worth(&only(hand, usable(craft.colour(), area)));
-        if cards > 0 { cards + Table::bonus(craft, figure) } else { 0 }
+        let cards = worth(&fitting(hand, craft.colour(), area));
+        if cards > 0 { cards + Tabletop::bonus(craft, figure) } else { 0 }
     }
 
     /// What the best walk of `figure` gains with `hand`.
@@ -75,14 +76,14 @@ impl Outlook<'_> {
     pub(super) fn roam(&self, slot: Slot, hand: &Cards) -> f32 {
         let (mut hand, mut used, mut sum) = (*hand, Set::NONE, 0.0);
         loop {
-            let fresh = self.table.clan(slot).figures.iter().filter(|&(figure, _)| !used.contains(figure));
+            let fresh = self.table.clan(slot).figures.entries().filter(|&(figure, _)| !used.contains(figure));
             let walks =
                 fresh.filter_map(|(figure, area)| Some((self.walk(slot, figure, &hand)?, figure, area)));
             let best = walks.max_by(|one, two| one.0.gain.total_cmp(&two.0.gain));
             let Some((walk, figure, area)) = best.filter(|(walk, ..)| walk.gain > 0.05) else { return sum };
             sum += walk.gain;
             used = used.with(figure);
-            let mut need = i32::from(walk.steps) - i32::from(Table::bonus(Craft::Move, figure));
+            let mut need = i32::from(walk.steps) - i32::from(Tabletop::bonus(Craft::Move, figure));
             while need > 0 {
                 let Some(card) = cheapest(hand.kinds().and(usable(Colour::Green, area))) else { break };
                 hand.take(card);
@@ -99,15 +100,6 @@ impl Outlook<'_> {
         }
         self.weights.light
     }
-}
-
-/// These kinds among `cards`.
-pub(super) fn only(cards: &Cards, kinds: Set<Card>) -> Cards {
-    let mut kept = Cards::NONE;
-    for kind in kinds.iter() {
-        kept[kind] = cards[kind];
-    }
-    kept
 }
 
 /// How many of at most `most` hits so many dice are expected to make, each with an even chance.

@@ -1,11 +1,15 @@
 //! What a player does by rule of thumb: an answer to every decision, at once.
 
-use super::deeds::{expected_hits, only};
+use super::deeds::expected_hits;
 use super::outlook::Outlook;
 use super::walk::Ground;
+use kernel::Set;
 use mammothodus::components::{Card, Cards, Colour, Faces, TRIBE_HIT, worth};
 use mammothodus::map::Area;
-use mammothodus::{Action, Craft, Deed, Frame, Load, Mammothodus, Named, Set, Slot, Table, usable};
+use mammothodus::{
+    Action, Assist, ChooseFigure, Craft, Deed, Frame, GenAddArea, GenRemove, Load, Mammothodus, MoveStep,
+    PlayCard, Reroll, Slot, Tabletop, only, usable,
+};
 
 /// The number of the action that the rules of thumb choose.
 pub(super) fn choose(state: &Mammothodus, legal: &[Action]) -> usize {
@@ -39,7 +43,7 @@ pub(super) fn first(legal: &[Action], wishes: &[Action]) -> usize {
 }
 
 impl Habit<'_> {
-    pub(super) fn table(&self) -> &Table {
+    pub(super) fn table(&self) -> &Tabletop {
         self.outlook.table
     }
 
@@ -49,48 +53,50 @@ impl Habit<'_> {
 
     fn answer(&self, frame: Frame, legal: &[Action]) -> usize {
         match frame {
-            Frame::ChooseStartFigure => {
+            Frame::ChooseStartFigure(_) => {
                 first(legal, &[Colour::Green, Colour::Red, Colour::Yellow, Colour::Blue].map(Action::Figure))
             }
-            Frame::HumanStep { .. } => best(legal, |action| self.step_of_humans(action)),
-            Frame::SpiritTarget { .. } => best(legal, |action| -self.blow(action)),
-            Frame::UseBait { .. } => first(legal, &[Action::No]),
-            Frame::UseTrap { .. } => legal.len() - 1,
-            Frame::ChooseAction => best(legal, |action| self.deed(action)),
-            Frame::FollowUp => best(legal, |action| self.follow_up(action)),
-            Frame::ChooseFigure { craft, .. } => best(legal, |action| self.figure(craft, action)),
-            Frame::PlayCard { craft, figure } => self.cards(craft, figure, legal),
-            Frame::Assist { cause, slot } => self.assist(cause, slot, legal),
-            Frame::MoveStep { figure, steps, load } => self.step(figure, steps, load, legal),
-            Frame::Reroll { figure, dice } => self.reroll(figure, &dice, legal),
-            Frame::RerollPick { .. } => {
+            Frame::HumanStep(_) => best(legal, |action| self.step_of_humans(action)),
+            Frame::SpiritTarget(_) => best(legal, |action| -self.blow(action)),
+            Frame::UseBait(_) => first(legal, &[Action::No]),
+            Frame::UseTrap(_) => legal.len() - 1,
+            Frame::ChooseAction(_) => best(legal, |action| self.deed(action)),
+            Frame::FollowUp(_) => best(legal, |action| self.follow_up(action)),
+            Frame::ChooseFigure(ChooseFigure { craft, .. }) => {
+                best(legal, |action| self.figure(craft, action))
+            }
+            Frame::PlayCard(PlayCard { craft, figure }) => self.cards(craft, figure, legal),
+            Frame::Assist(Assist { cause, slot }) => self.assist(cause, slot, legal),
+            Frame::MoveStep(MoveStep { figure, steps, load }) => self.step(figure, steps, load, legal),
+            Frame::Reroll(Reroll { figure, dice }) => self.reroll(figure, &dice, legal),
+            Frame::RerollPick(_) => {
                 let missed = |action: &Action| matches!(action, Action::Number(face) if *face < TRIBE_HIT);
                 legal.iter().position(missed).unwrap_or_else(|| first(legal, &[Action::RollNow]))
             }
-            Frame::AssignHit { .. } => best(legal, |action| match action {
+            Frame::AssignHit(_) => best(legal, |action| match action {
                 Action::KillSpirit(_) => 2.0,
                 Action::KillTribe => 1.0,
                 _ => 0.0,
             }),
-            Frame::TakeAdaptation => best(legal, |action| self.adaptation(action)),
-            Frame::DegradationPlay => {
+            Frame::TakeAdaptation(_) => best(legal, |action| self.adaptation(action)),
+            Frame::DegradationPlay(_) => {
                 first(legal, &[Action::PlayOne, Action::CommitAskAllies, Action::Commit])
             }
-            Frame::ChooseSite => best(legal, |action| self.site(action)),
-            Frame::ActivatePay { .. } => self.pay(legal),
-            Frame::EndDiscard => self.discard(legal),
-            Frame::GenRemove { slot } => best(legal, |action| match action {
+            Frame::ChooseSite(_) => best(legal, |action| self.site(action)),
+            Frame::ActivatePay(_) => self.pay(legal),
+            Frame::EndDiscard(_) => self.discard(legal),
+            Frame::GenRemove(GenRemove { slot }) => best(legal, |action| match action {
                 Action::Figure(figure) => -self.present(slot, figure),
                 _ => 0.0,
             }),
-            Frame::GenAddColor { .. } => {
+            Frame::GenAddColor(_) => {
                 first(legal, &[Colour::Green, Colour::Red, Colour::Yellow, Colour::Blue].map(Action::Figure))
             }
-            Frame::GenAddArea { slot, figure } => best(legal, |action| match action {
+            Frame::GenAddArea(GenAddArea { slot, figure }) => best(legal, |action| match action {
                 Action::Area(area) => self.outlook.stay(slot, figure, area),
                 _ => 0.0,
             }),
-            Frame::GenReassign { .. } => first(legal, &[Action::KeepFigures]),
+            Frame::GenReassign(_) => first(legal, &[Action::KeepFigures]),
             _ => 0,
         }
     }
@@ -167,8 +173,9 @@ impl Habit<'_> {
     /// What all cards of the clan come to for this kind of action.
     fn points(&self, craft: Craft) -> u8 {
         let figures = self.table().clan(self.slot).figures;
-        let kinds =
-            figures.iter().fold(Set::NONE, |all: Set<Card>, (_, area)| all.or(usable(craft.colour(), area)));
+        let kinds = figures
+            .entries()
+            .fold(Set::NONE, |all: Set<Card>, (_, area)| all.or(usable(craft.colour(), area)));
         let bonus = figures[craft.colour()]
             .is_some_and(|area| !self.hand().kinds().and(usable(craft.colour(), area)).is_empty());
         worth(&only(self.hand(), kinds)) + u8::from(bonus)
@@ -177,7 +184,7 @@ impl Habit<'_> {
     /// What the best attack is worth.
     fn raid(&self) -> f32 {
         let figures = self.table().clan(self.slot).figures;
-        let strikes = figures.iter().map(|(figure, area)| self.strike(figure, area));
+        let strikes = figures.entries().map(|(figure, area)| self.strike(figure, area));
         strikes.fold(0.0, f32::max)
     }
 
@@ -193,7 +200,7 @@ impl Habit<'_> {
             Craft::Move => self.outlook.walk(self.slot, figure, self.hand()).map_or(0.0, |walk| walk.gain),
             Craft::Attack => self.strike(figure, area) - 0.3,
             Craft::Population | Craft::Development => {
-                let bonus = Table::bonus(craft, figure);
+                let bonus = Tabletop::bonus(craft, figure);
                 f32::from(bonus) * 10.0 + f32::from(Outlook::means(craft, figure, area, self.hand()))
             }
         }
@@ -221,9 +228,9 @@ impl Habit<'_> {
         let clan = self.table().clan(self.slot);
         let Some(area) = clan.figures[figure] else { return 0 };
         let hits =
-            dice.iter().filter(|(face, _)| face.value() >= TRIBE_HIT).map(|(_, count)| count).sum::<u8>();
+            dice.present().filter(|(face, _)| face.value() >= TRIBE_HIT).map(|(_, count)| count).sum::<u8>();
         let missed = dice.total() as u8 - hits;
-        let spirits = self.table().board.spirits.iter().filter(|&(_, at)| at == area).count() as u8;
+        let spirits = self.table().board.spirits.entries().filter(|&(_, at)| at == area).count() as u8;
         let targets = self.table().board.tribes[area] + 2 * spirits;
         let gain = expected_hits(missed, targets.saturating_sub(hits)) * self.outlook.kill(area);
         let again = gain > self.outlook.point(clan.population - 1) + 0.2;

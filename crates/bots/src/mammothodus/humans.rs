@@ -1,9 +1,9 @@
 //! What the humans threaten: what their next card will do on average.
 
 use super::clans;
+use mammothodus::Tabletop;
 use mammothodus::components::{Colour, HumanCard};
 use mammothodus::map::{Area, Areas};
-use mammothodus::{Named, Table};
 
 /// What things are worth.
 struct Weights {
@@ -40,7 +40,7 @@ const WEIGHTS: Weights = Weights {
 };
 
 /// What humans make of the position.
-pub(super) fn worth(table: &Table) -> f32 {
+pub(super) fn worth(table: &Tabletop) -> f32 {
     let tribes = table.board.tribes.total() as f32;
     let beyond = (tribes - WEIGHTS.many).max(0.0);
     let spirits = usize::from(table.board.spirits.len()).min(3);
@@ -53,7 +53,7 @@ pub(super) fn worth(table: &Table) -> f32 {
 }
 
 /// How often a colour is expected among the next cards.
-fn likely(table: &Table, colour: Colour) -> f32 {
+fn likely(table: &Tabletop, colour: Colour) -> f32 {
     let deck = if table.humans.deck.is_empty() { &table.humans.discard } else { &table.humans.deck };
     let card = [HumanCard::Red, HumanCard::Green, HumanCard::Yellow, HumanCard::Blue][colour.index()];
     let part = f32::from(deck[card]) / deck.total().max(1) as f32;
@@ -61,11 +61,11 @@ fn likely(table: &Table, colour: Colour) -> f32 {
 }
 
 /// What a card of this colour does.
-fn next_card(table: &Table, colour: Colour) -> f32 {
+fn next_card(table: &Tabletop, colour: Colour) -> f32 {
     let lit = table.portal.sites();
     let spirits = usize::from(table.board.spirits.len()).min(3);
     let mut worth = 0.0;
-    for (area, tribes) in table.board.tribes.iter().filter(|(area, _)| area.colour() == Some(colour)) {
+    for (area, tribes) in table.board.tribes.present().filter(|(area, _)| area.colour() == Some(colour)) {
         worth += if lit.contains(area) {
             WEIGHTS.summon[spirits]
         } else {
@@ -73,23 +73,23 @@ fn next_card(table: &Table, colour: Colour) -> f32 {
         };
     }
     let figures = table.inhabited();
-    for (_, area) in table.board.spirits.iter().filter(|(_, area)| area.colour() == Some(colour)) {
+    for (_, area) in table.board.spirits.entries().filter(|(_, area)| area.colour() == Some(colour)) {
         worth += clans::struck(table, spirit_target(table, area, figures), WEIGHTS.spirit_strike);
     }
     worth
 }
 
 /// Where a spirit strikes: the nearest figures, the most of them.
-fn spirit_target(table: &Table, from: Area, figures: Areas) -> Area {
+fn spirit_target(table: &Tabletop, from: Area, figures: Areas) -> Area {
     let near = (0..=4usize).map(|far| from.at_distance(far).and(figures)).find(|areas| !areas.is_empty());
     let crowd = |area: &Area| table.crowd(*area);
     near.and_then(|areas| areas.iter().max_by_key(crowd)).unwrap_or(from)
 }
 
 /// Tribes that will soon stand on a lit place.
-fn near_places(table: &Table) -> f32 {
+fn near_places(table: &Tabletop) -> f32 {
     let reach = table.portal.sites().iter().fold(Areas::NONE, |all, site| all.or(site.neighbours()));
-    let near = table.board.tribes.iter().filter(|(area, _)| reach.contains(*area));
+    let near = table.board.tribes.present().filter(|(area, _)| reach.contains(*area));
     let spirits = usize::from(table.board.spirits.len()).min(3);
     near.map(|(_, tribes)| f32::from(tribes)).sum::<f32>() * WEIGHTS.near_place[spirits]
 }

@@ -3,14 +3,15 @@
 use super::portal::{nearest, steps};
 use super::targets::Targets;
 use super::thumb::{WEIGHTS, Weights};
+use kernel::Set;
 use mammothodus::components::{Colour, HumanCard, MAX_CLANS, POPULATION_FLOOR, Shard, TRIBES};
 use mammothodus::map::{Area, Areas, INITIAL_TRAILS};
-use mammothodus::{Mammothodus, Named, Set, Slot, Table};
+use mammothodus::{Mammothodus, Slot, Tabletop};
 
 /// The position as a player sees it who thinks about what to do.
 pub(super) struct Outlook<'a> {
     pub(super) state: &'a Mammothodus,
-    pub(super) table: &'a Table,
+    pub(super) table: &'a Tabletop,
     pub(super) weights: &'static Weights,
     pub(super) targets: Targets,
     /// Places of power that are lit.
@@ -40,8 +41,8 @@ impl<'a> Outlook<'a> {
         let table = &state.table;
         let targets = Targets::of(table);
         let mut free = [Areas::NONE; 4];
-        for &area in Area::ALL {
-            for shard in table.board.shards.at(area).minus(&targets.kept(area)).kinds().iter() {
+        for area in Area::ALL {
+            for shard in table.board.shards[area].minus(&targets.kept(area)).kinds().iter() {
                 free[shard.index()] = free[shard.index()].with(area);
             }
         }
@@ -64,7 +65,7 @@ impl<'a> Outlook<'a> {
             lit: usize::from(table.portal.places.len()),
             places: table.portal.sites(),
             spirits: usize::from(table.board.spirits.len()),
-            awake: table.board.spirits.iter().filter(|&(_, at)| at != Area::Center).count() as f32,
+            awake: table.board.spirits.entries().filter(|&(_, at)| at != Area::Center).count() as f32,
             room: room(table),
             likely: likely(table),
             peril: peril(state),
@@ -99,7 +100,7 @@ impl<'a> Outlook<'a> {
     pub(super) fn stay(&self, slot: Slot, figure: Colour, area: Area) -> f32 {
         let (weights, clan) = (self.weights, self.table.clan(slot));
         let mine = |(colour, at): (Colour, Area)| colour == figure && at == area;
-        let company = self.table.crowd(area) - u8::from(clan.figures.iter().any(mine));
+        let company = self.table.crowd(area) - u8::from(clan.figures.entries().any(mine));
         let mut value = -weights.seek * steps(Areas::only(area), self.jobs);
         if self.table.board.facedown.contains(area) {
             value += weights.explore[usize::from(self.targets.unseen.min(3))];
@@ -114,17 +115,18 @@ impl<'a> Outlook<'a> {
         value *= weights.rush[self.lit];
         value -= self.danger(slot, area);
         let tribes = f32::from(self.table.board.tribes[area].min(3));
-        let spirits = self.table.board.spirits.iter().filter(|&(_, at)| at == area).count() as f32;
+        let spirits = self.table.board.spirits.entries().filter(|&(_, at)| at == area).count() as f32;
         let prey = tribes * self.kill(area) + spirits * weights.spirit[self.spirits];
         value += weights.hunt * prey / f32::from(1 + company);
         value -= weights.crowding * f32::from(company) * self.awake;
         let home = |at: Area| at.distance(Area::Center) as f32;
-        let others = clan.figures.iter().filter(|&(colour, _)| colour != figure).map(|(_, at)| home(at));
+        let others = clan.figures.entries().filter(|&(colour, _)| colour != figure).map(|(_, at)| home(at));
         value -= weights.home[self.lit] * others.fold(home(area), f32::min);
         match area.colour() {
             None => value -= weights.bare,
             Some(ground) => {
-                let fitting = self.state.hand(slot).iter().filter(|(card, _)| ground.cards().contains(*card));
+                let fitting =
+                    self.state.hand(slot).present().filter(|(card, _)| ground.cards().contains(*card));
                 value += weights.terrain * fitting.map(|(_, count)| f32::from(count)).sum::<f32>();
             }
         }
@@ -136,7 +138,7 @@ impl<'a> Outlook<'a> {
         let Some(ground) = area.colour() else { return 0.0 };
         let strikers =
             if self.places.contains(area) { 0.0 } else { f32::from(self.table.board.tribes[area]) };
-        let spirits = self.table.board.spirits.iter().filter(|&(_, at)| at == area).count() as f32 * 2.0;
+        let spirits = self.table.board.spirits.entries().filter(|&(_, at)| at == area).count() as f32 * 2.0;
         let blow = (strikers + spirits) * self.likely[ground.index()];
         blow * self.point(self.table.clan(slot).population) * self.weights.danger
     }
@@ -171,7 +173,7 @@ impl<'a> Outlook<'a> {
 }
 
 /// How likely the next human card has each colour.
-fn likely(table: &Table) -> [f32; 4] {
+fn likely(table: &Tabletop) -> [f32; 4] {
     let deck = if table.humans.deck.is_empty() { &table.humans.discard } else { &table.humans.deck };
     let all = deck.total().max(1) as f32;
     [HumanCard::Red, HumanCard::Green, HumanCard::Yellow, HumanCard::Blue]
@@ -179,10 +181,10 @@ fn likely(table: &Table) -> [f32; 4] {
 }
 
 /// How many tribes can still come before the worst card brings the thirteenth, 5 at most.
-fn room(table: &Table) -> usize {
+fn room(table: &Tabletop) -> usize {
     let trails = INITIAL_TRAILS.or(table.board.trails);
     let most = Colour::ALL.iter().map(|colour| colour.territories().and(trails).len()).max().unwrap_or(0);
-    TRIBES.saturating_sub(table.board.tribes.total() + most).min(5) as usize
+    TRIBES.saturating_sub(table.board.tribes.total() + u32::from(most)).min(5) as usize
 }
 
 /// How likely the next human card ruins each clan. A spirit that strikes is counted with its hardest blow.

@@ -1,8 +1,9 @@
 //! How far the portal is: for each line the least that its place of power still takes.
 
-use mammothodus::components::{Colour, Line, PLACES, Shards};
+use kernel::Set;
+use mammothodus::components::{Card, Colour, Line, PLACES, Shards};
 use mammothodus::map::{Area, Areas};
-use mammothodus::{Mammothodus, Named, Slot, Table};
+use mammothodus::{Mammothodus, Slot, Tabletop};
 
 /// What things are worth.
 pub(super) struct Weights {
@@ -55,13 +56,13 @@ pub(super) fn worth(state: &Mammothodus) -> f32 {
     let home: f32 = table.clans.iter().map(|clan| steps(centre, clan.areas())).sum();
     f32::from(lit) * WEIGHTS.lit + lines + home * WEIGHTS.homeward[usize::from(lit)]
         - table.portal.fragments.len() as f32 * WEIGHTS.fragment
-        + table.board.shards.all().total() as f32 * WEIGHTS.open
+        + table.board.open_shards().total() as f32 * WEIGHTS.open
 }
 
 /// The board as all lines see it.
 struct Survey<'a> {
     state: &'a Mammothodus,
-    table: &'a Table,
+    table: &'a Tabletop,
     /// Where any figure stands.
     figures: Areas,
     /// Where each symbol lies open.
@@ -73,8 +74,8 @@ impl<'a> Survey<'a> {
     fn of(state: &'a Mammothodus) -> Self {
         let table = &state.table;
         let mut shards = [Areas::NONE; 4];
-        for &area in Area::ALL {
-            for (shard, _) in table.board.shards.at(area).iter() {
+        for area in Area::ALL {
+            for (shard, _) in table.board.shards[area].present() {
                 shards[shard.index()] = shards[shard.index()].with(area);
             }
         }
@@ -84,25 +85,20 @@ impl<'a> Survey<'a> {
     /// What a line still takes on the site where it takes least.
     fn line(&self, line: Line) -> f32 {
         let demand = self.table.portal.demand(line);
-        let fits = |area: &Area| {
-            let ground = area.ground();
-            ground.colour.is_some()
-                && !self.taken.contains(*area)
-                && demand.colours.iter().all(|colour| ground.colour == Some(colour))
-                && demand.regions.iter().all(|region| ground.region == Some(region))
-        };
+        let fits =
+            |area: &Area| area.colour().is_some() && !self.taken.contains(*area) && demand.suits(*area);
         let sites = Area::ALL.iter().copied().filter(fits);
         sites.map(|site| self.site(&demand.shards, site)).fold(WEIGHTS.nowhere, f32::max)
     }
 
     fn site(&self, shards: &Shards, site: Area) -> f32 {
-        let missing = shards.minus(&self.table.board.shards.at(site));
+        let missing = shards.minus(&self.table.board.shards[site]);
         let way = steps(Areas::only(site), self.figures);
         if missing.is_empty() {
             return way * WEIGHTS.approach.1 + self.shortage(site) * WEIGHTS.price;
         }
         let mut worth = way * WEIGHTS.approach.0 + f32::from(self.table.cost()) * WEIGHTS.price;
-        for (shard, count) in missing.iter() {
+        for (shard, count) in missing.present() {
             let lying = self.shards[shard.index()].without(site);
             worth += f32::from(count)
                 * match nearest(site, lying) {
@@ -119,12 +115,10 @@ impl<'a> Survey<'a> {
     fn shortage(&self, site: Area) -> f32 {
         let blue = Colour::Blue.cards();
         let own = site.colour().map_or(blue, |ground| blue.or(ground.cards()));
-        let value = |slot: Slot, cards| {
-            let hand = self.state.hand(slot).iter();
-            let worth: u8 = hand
-                .filter(|(card, _)| mammothodus::Set::contains(cards, *card))
-                .map(|(card, n)| card.worth() * n)
-                .sum();
+        let value = |slot: Slot, cards: Set<Card>| {
+            let hand = self.state.hand(slot).present();
+            let worth: u8 =
+                hand.filter(|(card, _)| cards.contains(*card)).map(|(card, n)| card.worth() * n).sum();
             f32::from(worth)
         };
         let near = |slot: &Slot| self.table.clan(*slot).reach().contains(site);

@@ -3,7 +3,7 @@
 use super::portal::{nearest, steps};
 use mammothodus::components::{Line, PLACES, Shard, Shards};
 use mammothodus::map::{Area, Areas, Ring, TERRITORIES};
-use mammothodus::{Demand, Named, Table};
+use mammothodus::{Demand, Tabletop};
 
 /// What a site costs, in steps of work.
 struct Prices {
@@ -52,7 +52,7 @@ pub(super) struct Targets {
 
 impl Targets {
     /// The line that takes least chooses first; nobody counts on the shards of another.
-    pub(super) fn of(table: &Table) -> Targets {
+    pub(super) fn of(table: &Tabletop) -> Targets {
         let mut board = Lying::of(table);
         let mut taken = table.portal.sites();
         let mut targets = Targets { list: [None; PLACES], unseen: 0 };
@@ -95,10 +95,10 @@ struct Lying {
 }
 
 impl Lying {
-    fn of(table: &Table) -> Self {
+    fn of(table: &Tabletop) -> Self {
         let mut lying = Lying { areas: [Areas::NONE; 4], shards: [Shards::NONE; mammothodus::map::AREAS] };
-        for &area in Area::ALL {
-            let here = table.board.shards.at(area);
+        for area in Area::ALL {
+            let here = table.board.shards[area];
             lying.shards[area.index()] = here;
             for shard in here.kinds().iter() {
                 lying.areas[shard.index()] = lying.areas[shard.index()].with(area);
@@ -115,7 +115,7 @@ impl Lying {
     }
 
     /// The site where a line takes least.
-    fn best(&self, table: &Table, demand: &Demand, taken: Areas, figures: Areas) -> Option<Target> {
+    fn best(&self, table: &Tabletop, demand: &Demand, taken: Areas, figures: Areas) -> Option<Target> {
         let mut sites = TERRITORIES.minus(taken);
         for colour in demand.colours.iter() {
             sites = sites.and(colour.territories());
@@ -128,7 +128,7 @@ impl Lying {
                 + f32::from(table.board.tribes[site]) * PRICES.tribe
                 + if site.ground().ring == Ring::Outer { PRICES.outer } else { 0.0 }
                 + if table.has_trail(site) { PRICES.trail } else { 0.0 };
-            for (shard, count) in missing.iter() {
+            for (shard, count) in missing.present() {
                 let way = nearest(site, self.areas[shard.index()].without(site));
                 work += f32::from(count)
                     * way.map_or(PRICES.unseen, |(far, _)| PRICES.lying.0 + far * PRICES.lying.1);
@@ -142,11 +142,11 @@ impl Lying {
 
     /// Sets aside what a target needs. How much of it nobody has seen yet.
     fn reserve(&mut self, target: &Target) -> u8 {
-        for (shard, count) in target.there.iter() {
+        for (shard, count) in target.there.present() {
             (0..count).for_each(|_| self.take(shard, target.site));
         }
         let mut unseen = 0;
-        for (shard, count) in target.missing.iter() {
+        for (shard, count) in target.missing.present() {
             for _ in 0..count {
                 let near = nearest(target.site, self.areas[shard.index()]);
                 match near.and_then(|(_, areas)| areas.first()) {
@@ -185,7 +185,7 @@ mod tests {
                     taken = taken.with(target.site);
                     let demand = state.table.portal.demand(line);
                     assert_eq!(target.there.plus(&target.missing), demand.shards);
-                    assert!(state.table.board.shards.at(target.site).covers(&target.there));
+                    assert!(state.table.board.shards[target.site].covers(&target.there));
                     assert!(demand.colours.iter().all(|colour| target.site.colour() == Some(colour)));
                     seen += u32::from(target.is_ready());
                 }

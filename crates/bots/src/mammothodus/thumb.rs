@@ -1,7 +1,7 @@
 //! What the rules of thumb count on, in one table.
 
+use kernel::Set;
 use mammothodus::components::{CARD_KINDS, Card, Colour, PLACES};
-use mammothodus::{Named, Set};
 
 /// What things are worth, in about the work of one card.
 pub(super) struct Weights {

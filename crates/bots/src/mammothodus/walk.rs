@@ -3,7 +3,7 @@
 use super::outlook::Outlook;
 use mammothodus::components::{Colour, Shard};
 use mammothodus::map::{AREAS, Area};
-use mammothodus::{Load, Named, Slot};
+use mammothodus::{Load, Slot};
 
 /// A walk: what it gains, how many steps it takes, and how it begins.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +22,7 @@ impl Ground {
     /// For a figure of `slot`.
     pub(super) fn of(outlook: &Outlook<'_>, slot: Slot, figure: Colour) -> Ground {
         let mut worth = [0.0; AREAS];
-        for &area in Area::ALL {
+        for area in Area::ALL {
             worth[area.index()] = outlook.stay(slot, figure, area);
         }
         Ground(worth)

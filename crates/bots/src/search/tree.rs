@@ -58,7 +58,7 @@ impl<G: Game> Tree<G> {
         for _ in 0..tuning.glimpses {
             let twin = looker.brain.twin(position, dice);
             if twins == 0.0 {
-                looker.brain.options(&twin, *me, legal);
+                looker.brain.offers(&twin, *me, legal);
                 sums = vec![0.0; legal.len()];
             }
             looker.look_at_all(&twin, *me, legal, tuning.effort, dice, |at, chances| {
@@ -99,7 +99,7 @@ impl<G: Game> Tree<G> {
             let Turn::Awaiting(waiting) = state.turn() else { break self.looker.brain.judge(state) };
             let first = waiting.first().expect("the rules wait for somebody");
             let seat = if waiting.contains(self.me) { self.me } else { first };
-            self.looker.brain.options(state, seat, &mut legal);
+            self.looker.brain.offers(state, seat, &mut legal);
             let undo = if legal.len() == 1 {
                 state.apply(seat, legal[0], &mut ())
             } else if veiled && seat != self.me {

@@ -59,7 +59,7 @@ fn perfect_players_draw() {
 fn dropped(columns: &[u8]) -> ConnectFour {
     let mut state: ConnectFour = start(2, 0);
     for (turn, &column) in columns.iter().enumerate() {
-        state.apply(Seat((turn % 2) as u8), Drop(column), &mut ());
+        state.apply(Seat((turn % 2) as u8), Drop::Column(column), &mut ());
     }
     state
 }
@@ -68,11 +68,11 @@ fn dropped(columns: &[u8]) -> ConnectFour {
 fn connect_four_wins_in_one_blocks_and_wins_in_two() {
     let brain = Brain::<ConnectFour>::rollouts();
     let best = |columns: &[u8]| think(&brain, Level::Hard, &dropped(columns), 2000, 3)[0].action;
-    assert_eq!(best(&[3, 0, 3, 0, 3, 1]), Drop(3), "four in a column");
-    assert_eq!(best(&[3, 0, 3, 0, 5, 0]), Drop(0), "the other has three in a column");
+    assert_eq!(best(&[3, 0, 3, 0, 3, 1]), Drop::Column(3), "four in a column");
+    assert_eq!(best(&[3, 0, 3, 0, 5, 0]), Drop::Column(0), "the other has three in a column");
     // Two stones side by side on an empty floor with room on both sides: three in the middle cannot be stopped.
     let found = best(&[2, 2, 3, 3]);
-    assert!(found == Drop(1) || found == Drop(4), "{found}");
+    assert!(found == Drop::Column(1) || found == Drop::Column(4), "{found}");
 }
 
 /// Chips are what counts in poker.
@@ -179,7 +179,10 @@ fn every_level_ranks_every_action_once() {
     for level in Level::ALL {
         let mut columns: Vec<u8> = think(&brain, level, &dropped(&[3, 3, 3, 3, 3, 3]), 50, 2)
             .iter()
-            .map(|ranked| ranked.action.0)
+            .map(|ranked| {
+                let Drop::Column(column) = ranked.action;
+                column
+            })
             .collect();
         columns.sort_unstable();
         assert_eq!(columns, [0, 1, 2, 4, 5, 6], "{level}");

@@ -1,7 +1,7 @@
 //! `pantheon arena`: bots against bots, with rotated seats and mirrored seeds, until it is known who is stronger.
 
 mod chart;
-mod log;
+mod ledger;
 mod plan;
 mod rating;
 mod report;
@@ -9,7 +9,7 @@ mod sequential;
 mod sides;
 mod tally;
 
-pub use log::{Log, Played};
+pub use ledger::{Ledger, Played};
 pub use plan::Plan;
 pub use sides::Side;
 pub use tally::{Kind, Tally};
@@ -74,17 +74,17 @@ pub fn play(book: &'static dyn Rulebook, args: &ArenaArgs) -> Result<Findings, F
     };
     let contests =
         (0..args.threads).map(|_| book.contest(&plan.options, players)).collect::<Result<Vec<_>, _>>()?;
-    let mut log = match &args.file {
-        Some(path) => Log::open(path, &plan)?,
-        None => Log::unwritten(),
+    let mut ledger = match &args.file {
+        Some(path) => Ledger::open(path, &plan)?,
+        None => Ledger::unwritten(),
     };
     let against = args.against.unwrap_or_else(|| plan.fair(&plan.bots[0]));
     let games = args.games.div_ceil(u64::from(players)) * u64::from(players);
     let test = args.until_significant.then_some(against);
     let run = Run { plan: &plan, bots: &bots, games, test };
-    run.play(contests, &mut log)?;
-    let counted = run.counted(&log);
-    let tally = tally::tally(&plan, &log.games.range(..counted).map(|(_, game)| game));
+    run.play(contests, &mut ledger)?;
+    let counted = run.counted(&ledger);
+    let tally = tally::tally(&plan, &ledger.games.range(..counted).map(|(_, game)| game));
     let settled = test.map(|against| sequential::is_settled(tally.kinds[0].share, tally.games, against));
     Ok(Findings { plan, tally, against, settled })
 }
@@ -117,9 +117,9 @@ struct Run<'a> {
 impl Run<'_> {
     /// Plays what is missing, each thread taking the next game. The file gets games as they end; what counts does not
     /// depend on the order.
-    fn play(&self, contests: Vec<Contest>, log: &mut Log) -> Result<(), Failure> {
-        let missing: Vec<u64> = (0..self.games).filter(|number| !log.games.contains_key(number)).collect();
-        let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(self.is_enough(log)));
+    fn play(&self, contests: Vec<Contest>, ledger: &mut Ledger) -> Result<(), Failure> {
+        let missing: Vec<u64> = (0..self.games).filter(|number| !ledger.games.contains_key(number)).collect();
+        let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(self.is_enough(ledger)));
         let (send, finished) = mpsc::channel();
         let bar = progress_bar(self.games);
         let done = thread::scope(|scope| -> Result<(), Failure> {
@@ -137,11 +137,11 @@ impl Run<'_> {
             }
             drop(send);
             for game in finished {
-                let added = log.add(game);
-                stop.fetch_or(added.is_err() || self.is_enough(log), Ordering::Relaxed);
+                let added = ledger.add(game);
+                stop.fetch_or(added.is_err() || self.is_enough(ledger), Ordering::Relaxed);
                 added?;
-                bar.set_position(log.games.len() as u64);
-                bar.set_message(self.standing(log));
+                bar.set_position(ledger.games.len() as u64);
+                bar.set_message(self.standing(ledger));
             }
             Ok(())
         });
@@ -150,37 +150,37 @@ impl Run<'_> {
     }
 
     /// The games that count: all from the first on without a gap, up to where the test has decided.
-    fn counted(&self, log: &Log) -> u64 {
+    fn counted(&self, ledger: &Ledger) -> u64 {
         let players = self.plan.players() as u64;
         let mut whole = 0;
-        while whole < self.games && log.games.contains_key(&whole) {
+        while whole < self.games && ledger.games.contains_key(&whole) {
             whole += 1;
-            if whole.is_multiple_of(players) && self.is_settled_at(log, whole) {
+            if whole.is_multiple_of(players) && self.is_settled_at(ledger, whole) {
                 break;
             }
         }
         whole
     }
 
-    fn is_enough(&self, log: &Log) -> bool {
-        let counted = self.counted(log);
+    fn is_enough(&self, ledger: &Ledger) -> bool {
+        let counted = self.counted(ledger);
         counted >= self.games
             || counted > 0
                 && counted.is_multiple_of(self.plan.players() as u64)
-                && self.is_settled_at(log, counted)
+                && self.is_settled_at(ledger, counted)
     }
 
-    fn is_settled_at(&self, log: &Log, games: u64) -> bool {
+    fn is_settled_at(&self, ledger: &Ledger, games: u64) -> bool {
         self.test.is_some_and(|against| {
-            let (share, count) = self.first_share(log, games);
+            let (share, count) = self.first_share(ledger, games);
             sequential::is_settled(share, count, against)
         })
     }
 
     /// The share of the first kind in the first `games`, and how many of them came to an end.
-    fn first_share(&self, log: &Log, games: u64) -> (f64, u64) {
+    fn first_share(&self, ledger: &Ledger, games: u64) -> (f64, u64) {
         let (mut sum, mut count) = (0.0, 0);
-        for (_, game) in log.games.range(..games).filter(|(_, game)| !game.ranks.is_empty()) {
+        for (_, game) in ledger.games.range(..games).filter(|(_, game)| !game.ranks.is_empty()) {
             let outcome = tally::outcome(game);
             let own = (0..self.plan.players())
                 .filter(|&seat| self.plan.bots[self.plan.sitter(game.number, seat)] == self.plan.bots[0]);
@@ -190,8 +190,8 @@ impl Run<'_> {
         (if count == 0 { 0.0 } else { sum / count as f64 }, count)
     }
 
-    fn standing(&self, log: &Log) -> String {
-        let (share, _) = self.first_share(log, u64::MAX);
+    fn standing(&self, ledger: &Ledger) -> String {
+        let (share, _) = self.first_share(ledger, u64::MAX);
         format!("{} {:.1} %", self.plan.bots[0], share * 100.0)
     }
 }

@@ -1,6 +1,6 @@
 //! How strong the kinds of bots are on one scale: Bradley and Terry's model over every pair of seats, in Elo points.
 
-use super::log::Played;
+use super::ledger::Played;
 use super::plan::Plan;
 
 /// The strength of each kind, in the order of the list, around a mean of 0; nothing where only one kind plays.

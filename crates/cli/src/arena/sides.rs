@@ -1,6 +1,6 @@
 //! Whether what a seat plays, a god or a goal, decides who wins.
 
-use super::log::Played;
+use super::ledger::Played;
 use super::tally::outcome;
 use crate::sim::wilson;
 use games::kernel::Seat;

@@ -1,6 +1,6 @@
 //! What the games say about each kind of bot.
 
-use super::log::Played;
+use super::ledger::Played;
 use super::plan::Plan;
 use super::rating;
 use super::sides::{Side, sides};

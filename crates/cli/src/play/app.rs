@@ -1,9 +1,9 @@
 //! The full screen as a value: what is shown, where the cursor is, which question is open. Keys change it (`keys`),
 //! `screen` draws it.
 
-use super::{Back, Page, Scene, Session, screen};
+use super::{Back, Page, Purpose, Session, screen};
 use crate::shade::Depth;
-use games::Choice;
+use protocol::Choice;
 use ratatui::Frame;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -40,7 +40,7 @@ pub(super) enum Mode {
 
 /// Whether to go on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Flow {
+pub enum Course {
     /// The screen stays.
     Stay,
     /// Somebody wants to leave.
@@ -152,7 +152,7 @@ impl App {
         self.filter.clear();
         self.number.clear();
         self.log.down = 0;
-        if matches!(self.page.scene, Scene::Cover(_)) {
+        if matches!(self.page.purpose, Purpose::Cover(_)) {
             self.covered = Some(Instant::now());
             self.zoom = false;
         }
@@ -193,7 +193,7 @@ impl App {
 
     /// Bots act as often as was asked for; who needs a while begins to think aside.
     fn advance(&mut self) {
-        while self.steps > 0 && self.session.scene() == Scene::Watch && !self.session.is_thinking() {
+        while self.steps > 0 && self.session.purpose() == Purpose::Watch && !self.session.is_thinking() {
             if self.session.step_aside() {
                 self.steps -= 1;
             }
@@ -244,22 +244,22 @@ impl App {
     }
 
     /// Saves, but asks first where that would write over another file.
-    pub(super) fn save(&mut self, path: &Path, leave: bool) -> Flow {
+    pub(super) fn save(&mut self, path: &Path, leave: bool) -> Course {
         if path.exists() && self.session.file() != Some(path) {
             self.mode = Mode::Overwrite { path: path.to_owned(), leave };
-            return Flow::Stay;
+            return Course::Stay;
         }
         self.save_over(path, leave)
     }
 
     /// Saves, whatever is there.
-    pub(super) fn save_over(&mut self, path: &Path, leave: bool) -> Flow {
+    pub(super) fn save_over(&mut self, path: &Path, leave: bool) -> Course {
         self.mode = Mode::Table;
         match self.session.save(path) {
-            Ok(()) if leave => return Flow::Leave,
+            Ok(()) if leave => return Course::Leave,
             Ok(()) => self.notice = Some(format!("saved to {}", path.display())),
             Err(error) => self.notice = Some(format!("could not save to {}: {error}", path.display())),
         }
-        Flow::Stay
+        Course::Stay
     }
 }

@@ -1,20 +1,20 @@
 //! What each key does.
 
-use super::Scene;
-use super::app::{App, Flow, Mode, Pane};
+use super::Purpose;
+use super::app::{App, Course, Mode, Pane};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::path::PathBuf;
 
 impl App {
     /// Obeys a key.
-    pub fn on_key(&mut self, key: KeyEvent) -> Flow {
+    pub fn on_key(&mut self, key: KeyEvent) -> Course {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         if control && matches!(key.code, KeyCode::Char('c' | 'C')) {
-            return Flow::Interrupt;
+            return Course::Interrupt;
         }
         let plain = !control && !key.modifiers.contains(KeyModifiers::ALT);
         if matches!(key.code, KeyCode::Char(_)) && !plain && !matches!(self.mode, Mode::SaveAs { .. }) {
-            return Flow::Stay;
+            return Course::Stay;
         }
         self.notice = None;
         match self.mode.clone() {
@@ -32,30 +32,30 @@ impl App {
                 _ => self.mode = Mode::Table,
             },
         }
-        Flow::Stay
+        Course::Stay
     }
 
-    fn on_table(&mut self, key: KeyEvent) -> Flow {
+    fn on_table(&mut self, key: KeyEvent) -> Course {
         let digit = matches!(key.code, KeyCode::Char('0'..='9'));
         if !digit {
             self.number.clear();
         }
-        match (key.code, self.page.scene) {
-            (KeyCode::Char('q' | 'Q'), Scene::Over) => return Flow::Leave,
+        match (key.code, self.page.purpose) {
+            (KeyCode::Char('q' | 'Q'), Purpose::Over) => return Course::Leave,
             (KeyCode::Char('q' | 'Q'), _) => self.mode = Mode::Quit,
             (KeyCode::Char('u' | 'U'), _) => self.undo(),
             (KeyCode::Char('s' | 'S'), _) => self.ask_for_file(false),
             (KeyCode::Char('?') | KeyCode::F(1), _) => self.mode = Mode::Help,
-            (KeyCode::Enter | KeyCode::Char(_), Scene::Cover(_)) => self.uncover(),
-            (_, Scene::Cover(_)) => {}
-            (KeyCode::Enter | KeyCode::Char(' '), Scene::Watch) => self.step(1),
-            (KeyCode::Char('a' | 'A'), Scene::Watch) => self.step(usize::MAX),
-            (KeyCode::Enter, Scene::Decide(_)) => self.choose(),
-            (KeyCode::Char('/'), Scene::Decide(_)) => {
+            (KeyCode::Enter | KeyCode::Char(_), Purpose::Cover(_)) => self.uncover(),
+            (_, Purpose::Cover(_)) => {}
+            (KeyCode::Enter | KeyCode::Char(' '), Purpose::Watch) => self.step(1),
+            (KeyCode::Char('a' | 'A'), Purpose::Watch) => self.step(usize::MAX),
+            (KeyCode::Enter, Purpose::Decide(_)) => self.choose(),
+            (KeyCode::Char('/'), Purpose::Decide(_)) => {
                 self.focus = Pane::Choices;
                 self.mode = Mode::Filter;
             }
-            (KeyCode::Char(digit @ '0'..='9'), Scene::Decide(_)) => self.on_digit(digit),
+            (KeyCode::Char(digit @ '0'..='9'), Purpose::Decide(_)) => self.on_digit(digit),
             (KeyCode::Esc, _) => {
                 self.filter.clear();
                 self.zoom = false;
@@ -73,7 +73,7 @@ impl App {
             (KeyCode::Char('j'), _) => self.board.scroll(1, 0),
             (code, _) => self.on_arrow(code),
         }
-        Flow::Stay
+        Course::Stay
     }
 
     fn on_filter(&mut self, key: KeyEvent) {
@@ -103,20 +103,20 @@ impl App {
         }
     }
 
-    fn on_quit(&mut self, key: KeyEvent) -> Flow {
+    fn on_quit(&mut self, key: KeyEvent) -> Course {
         match key.code {
-            KeyCode::Char('y' | 'Y' | 'q' | 'Q') => return Flow::Leave,
+            KeyCode::Char('y' | 'Y' | 'q' | 'Q') => return Course::Leave,
             KeyCode::Char('s' | 'S') => self.ask_for_file(true),
             _ => self.mode = Mode::Table,
         }
-        Flow::Stay
+        Course::Stay
     }
 
-    fn on_name(&mut self, key: KeyEvent, mut name: String, leave: bool) -> Flow {
+    fn on_name(&mut self, key: KeyEvent, mut name: String, leave: bool) -> Course {
         match key.code {
             KeyCode::Esc => {
                 self.mode = Mode::Table;
-                return Flow::Stay;
+                return Course::Stay;
             }
             KeyCode::Enter if name.trim().is_empty() => {}
             KeyCode::Enter => return self.save(&PathBuf::from(name.trim()), leave),
@@ -130,7 +130,7 @@ impl App {
             _ => {}
         }
         self.mode = Mode::SaveAs { name, leave };
-        Flow::Stay
+        Course::Stay
     }
 
     /// Digits typed one after the other name a choice; what cannot be a number any more begins a new one.

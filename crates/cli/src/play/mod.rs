@@ -8,18 +8,18 @@ mod dialogue;
 mod keys;
 mod kinds;
 mod plain;
+mod pondering;
 mod save;
 mod screen;
 mod session;
 mod signals;
 mod standing;
 mod terminal;
-mod thinker;
 
-pub use app::{App, Flow};
+pub use app::{App, Course};
 pub use kinds::Kind;
 pub use plain::{Lines, play as play_plain};
-pub use session::{Back, Page, Scene, Session};
+pub use session::{Back, Page, Purpose, Session};
 pub use standing::standings;
 
 use crate::args::PlayArgs;

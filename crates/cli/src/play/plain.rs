@@ -1,6 +1,6 @@
 //! The line mode: for scripts, tests, slow lines and screen readers.
 
-use super::{Back, Page, Scene, Session};
+use super::{Back, Page, Purpose, Session};
 use crate::failure::{Failure, printable};
 use crate::setup::cut;
 use crate::shade::Depth;
@@ -57,19 +57,19 @@ pub fn play<I: BufRead, O: Write>(mut session: Session, lines: &mut Lines<I, O>)
         if let Some(trouble) = session.trouble() {
             lines.say(&trouble)?;
         }
-        match page.scene {
-            Scene::Over => return Ok(lines.out.flush()?),
-            Scene::Watch => {
+        match page.purpose {
+            Purpose::Over => return Ok(lines.out.flush()?),
+            Purpose::Watch => {
                 session.step();
                 shown = None;
                 continue;
             }
-            Scene::Think(_) => {
+            Purpose::Think(_) => {
                 lines.out.flush()?;
                 session.wait();
                 continue;
             }
-            Scene::Cover(_) | Scene::Decide(_) => {}
+            Purpose::Cover(_) | Purpose::Decide(_) => {}
         }
         let line = match lines.ask()? {
             Said::End => {
@@ -96,7 +96,7 @@ fn obey<I: BufRead, O: Write>(
     lines: &mut Lines<I, O>,
 ) -> Result<bool, Failure> {
     let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
-    match (word, page.scene) {
+    match (word, page.purpose) {
         ("quit" | "q" | "exit", _) => return Ok(true),
         ("help" | "?", _) => lines.say(HELP)?,
         ("undo" | "u", _) => undo(session, lines)?,
@@ -105,7 +105,7 @@ fn obey<I: BufRead, O: Write>(
             Back::Done(_) => lines.say("taken back; the same chance will come again")?,
         },
         ("save" | "s", _) => store(session, rest, lines)?,
-        (_, Scene::Cover(_)) => session.uncover(),
+        (_, Purpose::Cover(_)) => session.uncover(),
         ("log", _) => page.log.iter().try_for_each(|text| lines.say(text))?,
         ("" | "show", _) => {}
         _ => choose(session, page, line, lines)?,
@@ -158,17 +158,17 @@ fn store<I: BufRead, O: Write>(session: &mut Session, name: &str, lines: &mut Li
 }
 
 fn show<I: BufRead, O: Write>(session: &Session, page: &Page, lines: &mut Lines<I, O>) -> io::Result<()> {
-    if let Scene::Cover(seat) = page.scene {
+    if let Purpose::Cover(seat) = page.purpose {
         if lines.clears {
             write!(lines.out, "\u{1b}[2J\u{1b}[3J\u{1b}[H")?;
         }
         let name = session.names().of(seat);
         return lines.say(&format!("\n{name}, it is your turn. When nobody else looks, press Enter."));
     }
-    if page.scene == Scene::Watch {
+    if page.purpose == Purpose::Watch {
         return Ok(());
     }
-    if let Scene::Think(_) = page.scene {
+    if let Purpose::Think(_) = page.purpose {
         return lines.say(&page.prompt);
     }
     lines.say("")?;
@@ -176,7 +176,7 @@ fn show<I: BufRead, O: Write>(session: &Session, page: &Page, lines: &mut Lines<
     lines.say("")?;
     write!(lines.out, "{}", lines.depth.paint(&page.sketch))?;
     lines.say("")?;
-    if page.scene == Scene::Over {
+    if page.purpose == Purpose::Over {
         return page.standings.iter().try_for_each(|text| lines.say(text));
     }
     let prompt = lines.depth.strong(&page.prompt);

@@ -1,7 +1,7 @@
 //! What the full screen looks like.
 
 use super::app::{App, Mode, Pane, Window};
-use super::{Scene, dialogue};
+use super::{Purpose, dialogue};
 use games::kernel::Tint;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -12,7 +12,7 @@ use ratatui::widgets::{Block, BorderType, Paragraph};
 /// Draws the whole screen.
 pub(super) fn draw(app: &mut App, frame: &mut Frame<'_>) {
     let [body, status] = Layout::vertical([Constraint::Min(0), Constraint::Length(1)]).areas(frame.area());
-    if let Scene::Cover(seat) = app.page.scene {
+    if let Purpose::Cover(seat) = app.page.purpose {
         let name = app.session.names().of(seat).to_owned();
         let words =
             ["", &format!("{name}, it is your turn."), "", "When nobody else looks, press a key.", ""];
@@ -65,8 +65,8 @@ fn table(app: &mut App, frame: &mut Frame<'_>, area: Rect) {
 
 /// The choices get what they need, up to two fifths of the screen; the board lives from the rest.
 fn lower_height(app: &App, area: Rect) -> u16 {
-    let rows = match app.page.scene {
-        Scene::Over => app.page.standings.len().saturating_sub(1),
+    let rows = match app.page.purpose {
+        Purpose::Over => app.page.standings.len().saturating_sub(1),
         _ => app.page.choices.len(),
     };
     let most = (area.height * 2 / 5).max(5);
@@ -74,12 +74,14 @@ fn lower_height(app: &App, area: Rect) -> u16 {
 }
 
 fn headline(app: &App) -> String {
-    match app.page.scene {
-        Scene::Over => app.page.standings.first().cloned().unwrap_or_default(),
-        Scene::Watch if app.page.prompt.is_empty() => {
+    match app.page.purpose {
+        Purpose::Over => app.page.standings.first().cloned().unwrap_or_default(),
+        Purpose::Watch if app.page.prompt.is_empty() => {
             "Bots play. Space: one action; a: to the end.".to_owned()
         }
-        Scene::Watch | Scene::Think(_) | Scene::Decide(_) | Scene::Cover(_) => app.page.prompt.clone(),
+        Purpose::Watch | Purpose::Think(_) | Purpose::Decide(_) | Purpose::Cover(_) => {
+            app.page.prompt.clone()
+        }
     }
 }
 
@@ -95,15 +97,15 @@ fn board(app: &mut App, frame: &mut Frame<'_>, area: Rect) {
             Line::from_iter(line.0.iter().map(span))
         })
         .collect();
-    let who = match app.page.scene {
-        Scene::Decide(seat) => app.session.names().of(seat).to_owned(),
-        Scene::Over => "the end".to_owned(),
-        Scene::Think(bot) => format!("{} thinks", app.session.names().of(bot)),
-        Scene::Watch | Scene::Cover(_) => "as the public sees it".to_owned(),
+    let who = match app.page.purpose {
+        Purpose::Decide(seat) => app.session.names().of(seat).to_owned(),
+        Purpose::Over => "the end".to_owned(),
+        Purpose::Think(bot) => format!("{} thinks", app.session.names().of(bot)),
+        Purpose::Watch | Purpose::Cover(_) => "as the public sees it".to_owned(),
     };
-    let tint = match app.page.scene {
-        Scene::Decide(seat) => app.depth.style(Tint::Seat(seat)),
-        Scene::Over | Scene::Watch | Scene::Think(_) | Scene::Cover(_) => Style::new(),
+    let tint = match app.page.purpose {
+        Purpose::Decide(seat) => app.depth.style(Tint::Seat(seat)),
+        Purpose::Over | Purpose::Watch | Purpose::Think(_) | Purpose::Cover(_) => Style::new(),
     };
     let columns = lines.iter().map(Line::width).max().unwrap_or(0);
     fit(&mut app.board, area, lines.len(), columns);
@@ -184,7 +186,7 @@ fn fold(text: &str, width: usize) -> Vec<String> {
 
 fn choices(app: &mut App, frame: &mut Frame<'_>, area: Rect) {
     app.list_height = usize::from(area.height.saturating_sub(2)).max(1);
-    if app.page.scene == Scene::Over {
+    if app.page.purpose == Purpose::Over {
         let lines: Vec<Line<'_>> =
             app.page.standings.iter().skip(1).map(|line| Line::raw(line.clone())).collect();
         frame.render_widget(
@@ -199,7 +201,7 @@ fn choices(app: &mut App, frame: &mut Frame<'_>, area: Rect) {
     let first =
         first.max(app.cursor.saturating_sub(app.list_height / 2)).min(shown.saturating_sub(app.list_height));
     let digits = all.to_string().len();
-    let row = |(place, (number, choice)): (usize, &(usize, &games::Choice))| {
+    let row = |(place, (number, choice)): (usize, &(usize, &protocol::Choice))| {
         let chosen = place == app.cursor;
         let style = if chosen { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
         let mark = if chosen { '>' } else { ' ' };
@@ -237,15 +239,15 @@ fn footer(app: &App, frame: &mut Frame<'_>, area: Rect) {
         frame.render_widget(Line::styled(format!(" {notice}"), bold()), area);
         return;
     }
-    let keys = match (&app.mode, app.page.scene) {
+    let keys = match (&app.mode, app.page.purpose) {
         (Mode::Filter, _) => "type to filter · ↑↓ choose · Enter accept · Esc clear",
-        (_, Scene::Cover(_)) => "any key: go on · u undo · s save · ? help · q quit",
-        (_, Scene::Decide(_)) => {
+        (_, Purpose::Cover(_)) => "any key: go on · u undo · s save · ? help · q quit",
+        (_, Purpose::Decide(_)) => {
             "↑↓ Enter choose · / filter · u undo · s save · Tab pane · hjkl scroll · z zoom · ? help · q quit"
         }
-        (_, Scene::Watch) => "Space one action · a all · Tab pane · hjkl scroll · s save · ? help · q quit",
-        (_, Scene::Think(_)) => "arrows scroll · Tab pane · z zoom · u undo · s save · ? help · q quit",
-        (_, Scene::Over) => "arrows scroll · Tab pane · z zoom · s save · ? help · q quit",
+        (_, Purpose::Watch) => "Space one action · a all · Tab pane · hjkl scroll · s save · ? help · q quit",
+        (_, Purpose::Think(_)) => "arrows scroll · Tab pane · z zoom · u undo · s save · ? help · q quit",
+        (_, Purpose::Over) => "arrows scroll · Tab pane · z zoom · s save · ? help · q quit",
     };
     // What does not fit is left out from the middle: how to get help and how to leave come last and stay.
     let mut keys: Vec<&str> = keys.split(" · ").collect();

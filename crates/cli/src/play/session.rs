@@ -1,15 +1,16 @@
 //! A game at one screen: whose eyes are on it, what bots do, what may be taken back. Nothing here draws.
 
-use super::thinker::Thinker;
+use super::pondering::Pondering;
 use super::{Kind, save, standings};
 use games::kernel::{Dice, Names, Refusal, Seat, Sketch, Turn, Viewer};
-use games::{Choice, Level, Rulebook, Table};
+use games::{Bot, Level, Patience, Rulebook, Table, Thinker};
+use protocol::Choice;
 use std::io;
 use std::path::{Path, PathBuf};
 
 /// What the screen is for at the moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Scene {
+pub enum Purpose {
     /// Nobody's secrets: this person is called to the screen.
     Cover(Seat),
     /// This person decides.
@@ -22,11 +23,11 @@ pub enum Scene {
     Over,
 }
 
-/// All that may be on the screen in a scene.
+/// All that may be on the screen at the moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
     /// What the screen is for.
-    pub scene: Scene,
+    pub purpose: Purpose,
     /// What the viewer sees.
     pub sketch: Sketch,
     /// What the viewer has seen happen.
@@ -59,8 +60,10 @@ pub struct Session {
     kinds: Vec<Kind>,
     names: Names,
     dice: Dice,
+    /// The bots, each with what it has planned; none where it has not thought yet, or thinks at the moment.
+    thinkers: Vec<Option<Thinker>>,
     /// The bot that thinks while the screen goes on.
-    thinker: Option<Thinker>,
+    pondering: Option<Pondering>,
     covers: bool,
     /// The person at the screen, or called to it.
     chair: Option<Seat>,
@@ -85,13 +88,15 @@ impl Session {
     ) -> Session {
         table.set_names(names.clone());
         let read = vec![0; kinds.len()];
+        let thinkers = kinds.iter().map(|_| None).collect();
         let mut session = Session {
             book,
             table,
             kinds,
             names,
             dice: Dice::from_seed(luck),
-            thinker: None,
+            thinkers,
+            pondering: None,
             covers: true,
             chair: None,
             open: false,
@@ -134,24 +139,24 @@ impl Session {
     }
 
     /// What the screen is for now.
-    pub fn scene(&self) -> Scene {
+    pub fn purpose(&self) -> Purpose {
         if self.table.turn() == Turn::Over {
-            return Scene::Over;
+            return Purpose::Over;
         }
         match (self.awaited_bot(), self.chair) {
-            (Some(_), _) if self.people().is_empty() => Scene::Watch,
-            (Some((bot, _)), _) => Scene::Think(bot),
-            (None, None) => Scene::Watch,
-            (None, Some(seat)) if self.open => Scene::Decide(seat),
-            (None, Some(seat)) => Scene::Cover(seat),
+            (Some(_), _) if self.people().is_empty() => Purpose::Watch,
+            (Some((bot, _)), _) => Purpose::Think(bot),
+            (None, None) => Purpose::Watch,
+            (None, Some(seat)) if self.open => Purpose::Decide(seat),
+            (None, Some(seat)) => Purpose::Cover(seat),
         }
     }
 
     /// All that may be on the screen now.
     pub fn page(&self) -> Page {
-        let scene = self.scene();
+        let purpose = self.purpose();
         let mut page = Page {
-            scene,
+            purpose,
             sketch: Sketch::default(),
             log: Vec::new(),
             fresh: 0,
@@ -163,21 +168,21 @@ impl Session {
         page.sketch = self.table.sketch(viewer);
         page.log = self.log(viewer);
         page.fresh = viewer.seat().map_or(0, |seat| self.read[seat.index()]).min(page.log.len());
-        match scene {
-            Scene::Decide(seat) => {
+        match purpose {
+            Purpose::Decide(seat) => {
                 page.prompt = self.table.prompt(seat).unwrap_or_default();
                 page.choices = self.table.legal(seat);
             }
-            Scene::Over => {
+            Purpose::Over => {
                 let outcome = self.table.outcome();
                 page.standings = outcome.map(|outcome| standings(&outcome, &self.names)).unwrap_or_default();
             }
-            Scene::Think(bot) => page.prompt = format!("{} is thinking …", self.names.of(bot)),
-            Scene::Watch => {
-                let thinker = self.thinker.as_ref().map(|thinker| self.names.of(thinker.seat()));
-                page.prompt = thinker.map(|name| format!("{name} is thinking …")).unwrap_or_default();
+            Purpose::Think(bot) => page.prompt = format!("{} is thinking …", self.names.of(bot)),
+            Purpose::Watch => {
+                let name = self.pondering.as_ref().map(|pondering| self.names.of(pondering.seat()));
+                page.prompt = name.map(|name| format!("{name} is thinking …")).unwrap_or_default();
             }
-            Scene::Cover(_) => {}
+            Purpose::Cover(_) => {}
         }
         page
     }
@@ -189,7 +194,7 @@ impl Session {
 
     /// The person at the screen does this.
     pub fn play(&mut self, notation: &str) -> Result<(), Refusal> {
-        let Scene::Decide(seat) = self.scene() else { return Err(Refusal::NotYourTurn) };
+        let Purpose::Decide(seat) = self.purpose() else { return Err(Refusal::NotYourTurn) };
         self.table.play(seat, notation)?;
         self.read[seat.index()] = self.log(Viewer::Seat(seat)).len();
         self.settle();
@@ -199,7 +204,7 @@ impl Session {
 
     /// Where no people play: the next bot acts.
     pub fn step(&mut self) {
-        if self.scene() == Scene::Watch {
+        if self.purpose() == Purpose::Watch {
             self.think_now();
             self.changed();
         }
@@ -207,7 +212,7 @@ impl Session {
 
     /// The bots that need a while act, and all after them, until a person must.
     pub fn wait(&mut self) {
-        while let Scene::Think(_) = self.scene() {
+        while let Purpose::Think(_) = self.purpose() {
             self.think_now();
             self.settle();
             self.changed();
@@ -218,7 +223,7 @@ impl Session {
     /// [`Session::tick`] brings its action.
     pub fn step_aside(&mut self) -> bool {
         match self.awaited_bot() {
-            Some((seat, level)) if level.is_slow() && self.scene() == Scene::Watch => {
+            Some((seat, level)) if level.is_slow() && self.purpose() == Purpose::Watch => {
                 self.think_aside(seat, level);
                 false
             }
@@ -231,13 +236,14 @@ impl Session {
 
     /// Lets a bot that needs a while think aside, and plays its action once it has one: then this is true.
     pub fn tick(&mut self) -> bool {
-        if let (Scene::Think(_), Some((seat, level))) = (self.scene(), self.awaited_bot()) {
+        if let (Purpose::Think(_), Some((seat, level))) = (self.purpose(), self.awaited_bot()) {
             self.think_aside(seat, level);
         }
-        let Some(thinker) = &self.thinker else { return false };
-        let Some(thought) = thinker.thought() else { return false };
-        let seat = thinker.seat();
-        self.thinker = None;
+        let Some(pondering) = &self.pondering else { return false };
+        let Some(thought) = pondering.thought() else { return false };
+        let seat = pondering.seat();
+        self.pondering = None;
+        self.thinkers[seat.index()] = Some(thought.thinker);
         self.dice = thought.dice;
         self.table.play(seat, &thought.action).expect("bots choose from the legal actions");
         self.settle();
@@ -247,7 +253,7 @@ impl Session {
 
     /// Whether a bot thinks aside.
     pub fn is_thinking(&self) -> bool {
-        self.thinker.is_some()
+        self.pondering.is_some()
     }
 
     /// Takes back the last action of the person who acted last, if the rules of the table let them.
@@ -291,11 +297,11 @@ impl Session {
 
     /// Whose eyes are on the screen; nobody's while it is covered.
     fn viewer(&self) -> Option<Viewer> {
-        match self.scene() {
-            Scene::Cover(_) => None,
-            Scene::Decide(seat) => Some(Viewer::Seat(seat)),
-            Scene::Watch => Some(Viewer::Public),
-            Scene::Think(_) | Scene::Over => Some(match self.people().as_slice() {
+        match self.purpose() {
+            Purpose::Cover(_) => None,
+            Purpose::Decide(seat) => Some(Viewer::Seat(seat)),
+            Purpose::Watch => Some(Viewer::Public),
+            Purpose::Think(_) | Purpose::Over => Some(match self.people().as_slice() {
                 [only] => Viewer::Seat(*only),
                 _ => Viewer::Public,
             }),
@@ -350,15 +356,25 @@ impl Session {
     /// The first bot that the rules wait for acts, if they wait for one.
     fn think_now(&mut self) {
         let Some((seat, level)) = self.awaited_bot() else { return };
-        let advice = self.table.advise(seat, level, 0, &mut self.dice).expect("the rules wait for this bot");
-        self.table.play(seat, &advice.ranked[0].action).expect("bots choose from the legal actions");
+        let mut thinker = self.thinker(seat, level);
+        let played = self.table.let_play(seat, &mut thinker, Patience::iterations(0), &mut self.dice);
+        played.expect("the rules wait for this bot");
+        self.thinkers[seat.index()] = Some(thinker);
     }
 
     fn think_aside(&mut self, seat: Seat, level: Level) {
-        if self.thinker.is_none() {
-            let copy = self.table.at(self.table.played());
-            self.thinker = Some(Thinker::start(copy, seat, level, self.dice));
+        if self.pondering.is_none() {
+            let (copy, thinker) = (self.table.copy(), self.thinker(seat, level));
+            self.pondering = Some(Pondering::start(copy, seat, thinker, self.dice));
         }
+    }
+
+    /// The bot of a seat, taken out while it thinks.
+    fn thinker(&mut self, seat: Seat, level: Level) -> Thinker {
+        let known = self.thinkers[seat.index()].take();
+        known.unwrap_or_else(|| {
+            self.table.thinker(Bot::from(level)).expect("only levels of the game sit here")
+        })
     }
 
     fn last_by_a_person(&self) -> Option<(Seat, usize)> {
@@ -369,7 +385,7 @@ impl Session {
 
     fn back_at(&mut self, seat: Seat) -> Back {
         // Whoever was thinking thought about another position.
-        self.thinker = None;
+        self.pondering = None;
         if self.chair != Some(seat) {
             self.call(seat, self.people().len());
         }

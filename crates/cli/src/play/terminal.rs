@@ -1,7 +1,7 @@
 //! The real terminal: taken over, read from, and given back whatever happens.
 
-use super::app::{App, Flow};
-use super::{Scene, Session, signals};
+use super::app::{App, Course};
+use super::{Purpose, Session, signals};
 use crate::failure::Failure;
 use crate::shade::Depth;
 use crossterm::event::{self, Event, KeyEventKind};
@@ -53,9 +53,9 @@ fn turn(app: &mut App, terminal: &mut DefaultTerminal) -> Result<(), Failure> {
         }
         match event::read()? {
             Event::Key(key) if key.kind != KeyEventKind::Release => match app.on_key(key) {
-                Flow::Stay => {}
-                Flow::Leave => return Ok(()),
-                Flow::Interrupt => return Err(Failure::Signal(2)),
+                Course::Stay => {}
+                Course::Leave => return Ok(()),
+                Course::Interrupt => return Err(Failure::Signal(2)),
             },
             // The next drawing takes the new size by itself.
             Event::Resize(..) => {}
@@ -66,15 +66,15 @@ fn turn(app: &mut App, terminal: &mut DefaultTerminal) -> Result<(), Failure> {
 
 fn farewell(app: &App, out: &mut impl Write) -> Result<(), Failure> {
     let session = app.session();
-    if session.scene() == Scene::Over {
+    if session.purpose() == Purpose::Over {
         for line in session.page().standings {
             writeln!(out, "{line}")?;
         }
     }
     if let (true, Some(path)) = (session.is_saved(), session.file()) {
         let path = path.display();
-        match session.scene() {
-            Scene::Over => writeln!(out, "The game is kept in {path}: pantheon replay {path}")?,
+        match session.purpose() {
+            Purpose::Over => writeln!(out, "The game is kept in {path}: pantheon replay {path}")?,
             _ => writeln!(out, "The game is kept in {path}: pantheon play --resume {path}")?,
         }
     }

@@ -123,7 +123,13 @@ fn the_piles_of_a_fork_are_checked() {
             std::fs::write(&file, json!({"fair": fair, "record": record}).to_string()).unwrap();
             pantheon(&["replay", file.to_str().unwrap(), "--verify"])
         };
-        let (code, told, complaint) = check(position.fork(&seed).unwrap());
+        let fork = position.fork(&seed).unwrap();
+        // Mammothodus draws when a card is seen, and a game may have no piles at all.
+        let (mut old, mut new) = (position.state(), fork.state());
+        (old["dice"], new["dice"]) = (Value::Null, Value::Null);
+        let has_piles = old != new;
+        assert!(has_piles || !["cyclades", "gheos", "mezo", "mystic_war"].contains(&book.id()));
+        let (code, told, complaint) = check(fork);
         assert!(code == Some(0) && told.contains("the dice and the piles"), "{told}{complaint}");
         let (code, _, complaint) = check(position.fork("another").unwrap());
         assert!(code == Some(1) && complaint.contains("was not made from"), "{complaint}");
@@ -131,8 +137,7 @@ fn the_piles_of_a_fork_are_checked() {
         let mut state = position.state();
         state["dice"] = serde_json::to_value(Dice::from_seed(&seed)).unwrap();
         let (code, told, _) = check(book.load(state, "").unwrap());
-        let drawn_when_seen = book.id() == "mammothodus";
-        assert!(code == Some(0) && told.contains("not the piles") != drawn_when_seen, "{told}");
+        assert!(code == Some(0) && told.contains("not the piles") == has_piles, "{told}");
     }
 }
 

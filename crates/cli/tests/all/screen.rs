@@ -2,7 +2,7 @@
 
 use crate::toys::{BOT, PERSON, Scratch, session};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use pantheon_cli::play::{App, Flow, Session};
+use pantheon_cli::play::{App, Course, Session};
 use pantheon_cli::shade::Depth;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -26,7 +26,7 @@ impl Screen {
         self.terminal.backend().to_string()
     }
 
-    fn key(&mut self, code: KeyCode) -> Flow {
+    fn key(&mut self, code: KeyCode) -> Course {
         let flow = self.app.on_key(KeyEvent::new(code, KeyModifiers::NONE));
         self.text();
         flow
@@ -65,7 +65,7 @@ fn a_game_is_played_by_keys() {
     }
     screen.shows("The game is over");
     screen.shows("Final standing");
-    assert_eq!(screen.key(KeyCode::Char('q')), Flow::Leave);
+    assert_eq!(screen.key(KeyCode::Char('q')), Course::Leave);
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn quitting_asks_and_saves() {
     let control_u = KeyEvent::new(KeyCode::Char('u'), KeyModifiers::CONTROL);
     screen.app.on_key(control_u);
     screen.types(file.text());
-    assert_eq!(screen.key(KeyCode::Enter), Flow::Leave);
+    assert_eq!(screen.key(KeyCode::Enter), Course::Leave);
     assert!(file.0.exists());
     let mut other = Screen::new(session("tic_tac_toe", &[PERSON, BOT]), 100, 30);
     other.types("s");
@@ -143,7 +143,7 @@ fn quitting_asks_and_saves() {
     other.types("y");
     other.shows("saved to");
     let interrupt = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
-    assert_eq!(other.app.on_key(interrupt), Flow::Interrupt);
+    assert_eq!(other.app.on_key(interrupt), Course::Interrupt);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::toys::{BOT, PERSON, Scratch, book, session};
 use games::kernel::{Record, Refusal, Seat};
-use pantheon_cli::play::{Back, Scene, Session};
+use pantheon_cli::play::{Back, Purpose, Session};
 
 fn first(session: &mut Session) {
     let action = session.page().choices[0].action.clone();
@@ -13,8 +13,8 @@ fn first(session: &mut Session) {
 fn one_person_plays_bots_to_the_end_uncovered() {
     let mut game = session("connect_four", &[BOT, PERSON]);
     assert_eq!(game.played(), 1, "the bot has begun");
-    while game.scene() != Scene::Over {
-        assert_eq!(game.scene(), Scene::Decide(Seat(1)));
+    while game.purpose() != Purpose::Over {
+        assert_eq!(game.purpose(), Purpose::Decide(Seat(1)));
         first(&mut game);
     }
     let page = game.page();
@@ -26,7 +26,7 @@ fn one_person_plays_bots_to_the_end_uncovered() {
 #[test]
 fn a_cover_shows_nothing_of_anybody() {
     let mut game = session("leduc", &[PERSON, PERSON]);
-    assert_eq!(game.scene(), Scene::Cover(Seat(0)));
+    assert_eq!(game.purpose(), Purpose::Cover(Seat(0)));
     let check_blank = |game: &Session| {
         let page = game.page();
         assert!(page.sketch.0.is_empty() && page.log.is_empty() && page.choices.is_empty());
@@ -35,10 +35,10 @@ fn a_cover_shows_nothing_of_anybody() {
     check_blank(&game);
     assert_eq!(game.play("Call"), Err(Refusal::NotYourTurn), "nobody acts under a cover");
     game.uncover();
-    assert_eq!(game.scene(), Scene::Decide(Seat(0)));
+    assert_eq!(game.purpose(), Purpose::Decide(Seat(0)));
     assert!(!game.page().sketch.0.is_empty());
     first(&mut game);
-    assert_eq!(game.scene(), Scene::Cover(Seat(1)));
+    assert_eq!(game.purpose(), Purpose::Cover(Seat(1)));
     check_blank(&game);
 }
 
@@ -46,9 +46,9 @@ fn a_cover_shows_nothing_of_anybody() {
 fn without_covers_the_screen_stays_open() {
     let mut game = session("leduc", &[PERSON, PERSON]);
     game.cover_between_people(false);
-    assert_eq!(game.scene(), Scene::Decide(Seat(0)));
+    assert_eq!(game.purpose(), Purpose::Decide(Seat(0)));
     first(&mut game);
-    assert_eq!(game.scene(), Scene::Decide(Seat(1)));
+    assert_eq!(game.purpose(), Purpose::Decide(Seat(1)));
 }
 
 #[test]
@@ -57,9 +57,9 @@ fn undo_under_a_cover_calls_the_one_who_acted() {
     assert_eq!(game.undo(), Back::Nothing);
     game.uncover();
     first(&mut game);
-    assert_eq!(game.scene(), Scene::Cover(Seat(1)));
+    assert_eq!(game.purpose(), Purpose::Cover(Seat(1)));
     assert_eq!(game.undo(), Back::Done(Seat(0)));
-    assert_eq!((game.scene(), game.played()), (Scene::Cover(Seat(0)), 0));
+    assert_eq!((game.purpose(), game.played()), (Purpose::Cover(Seat(0)), 0));
 }
 
 #[test]
@@ -69,24 +69,24 @@ fn undo_after_a_bot_needs_agreement() {
     assert_eq!(game.undo(), Back::Ask("another player has acted since".to_owned()));
     assert_eq!(game.played(), 2, "nothing changed");
     assert_eq!(game.undo_agreed(), Back::Done(Seat(0)));
-    assert_eq!((game.scene(), game.played()), (Scene::Decide(Seat(0)), 0));
+    assert_eq!((game.purpose(), game.played()), (Purpose::Decide(Seat(0)), 0));
 }
 
 #[test]
 fn simultaneous_choices_are_made_in_turn_and_bots_do_not_wait() {
     let mut game = session("toy", &[PERSON, BOT, PERSON]);
     assert_eq!(game.played(), 1, "the bot has laid its card");
-    assert_eq!(game.scene(), Scene::Cover(Seat(0)));
+    assert_eq!(game.purpose(), Purpose::Cover(Seat(0)));
     game.uncover();
     first(&mut game);
-    assert_eq!(game.scene(), Scene::Cover(Seat(2)));
+    assert_eq!(game.purpose(), Purpose::Cover(Seat(2)));
     // The first one has second thoughts: a secret choice may be changed until the last one is in.
     assert_eq!(game.undo(), Back::Done(Seat(0)));
-    assert_eq!((game.scene(), game.played()), (Scene::Cover(Seat(0)), 1));
+    assert_eq!((game.purpose(), game.played()), (Purpose::Cover(Seat(0)), 1));
     game.uncover();
     first(&mut game);
     game.uncover();
-    assert_eq!(game.scene(), Scene::Decide(Seat(2)));
+    assert_eq!(game.purpose(), Purpose::Decide(Seat(2)));
     first(&mut game);
     assert!(matches!(game.undo(), Back::Ask(_)), "the cards are open");
 }
@@ -102,11 +102,11 @@ fn the_log_marks_what_is_new() {
 #[test]
 fn bots_alone_act_when_told() {
     let mut game = session("tic_tac_toe", &[BOT, BOT]);
-    assert_eq!((game.scene(), game.played()), (Scene::Watch, 0));
-    while game.scene() == Scene::Watch {
+    assert_eq!((game.purpose(), game.played()), (Purpose::Watch, 0));
+    while game.purpose() == Purpose::Watch {
         game.step();
     }
-    assert_eq!(game.scene(), Scene::Over);
+    assert_eq!(game.purpose(), Purpose::Over);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::toys::PERSON;
 use games::kernel::{Names, Seat};
 use games::{Level, Of, Rulebook};
 use kit::games::TicTacToe;
-use pantheon_cli::play::{App, Back, Kind, Scene, Session};
+use pantheon_cli::play::{App, Back, Kind, Purpose, Session};
 use pantheon_cli::shade::Depth;
 use std::time::Duration;
 
@@ -28,20 +28,20 @@ fn pause() {
 fn a_slow_bot_thinks_aside_and_undo_interrupts_it() {
     let mut game = session(&[PERSON, Kind::Bot(Level::Normal)]);
     first(&mut game);
-    assert_eq!(game.scene(), Scene::Think(Seat(1)));
+    assert_eq!(game.purpose(), Purpose::Think(Seat(1)));
     assert!(game.page().prompt.contains("is thinking") && game.page().choices.is_empty());
     while !game.tick() {
         pause();
     }
-    assert_eq!((game.scene(), game.played()), (Scene::Decide(Seat(0)), 2));
+    assert_eq!((game.purpose(), game.played()), (Purpose::Decide(Seat(0)), 2));
     first(&mut game);
     game.tick();
     assert!(game.is_thinking());
     assert_eq!(game.undo(), Back::Done(Seat(0)));
-    assert_eq!((game.is_thinking(), game.scene(), game.played()), (false, Scene::Decide(Seat(0)), 2));
+    assert_eq!((game.is_thinking(), game.purpose(), game.played()), (false, Purpose::Decide(Seat(0)), 2));
     first(&mut game);
     game.wait();
-    assert_eq!((game.scene(), game.played()), (Scene::Decide(Seat(0)), 4));
+    assert_eq!((game.purpose(), game.played()), (Purpose::Decide(Seat(0)), 4));
 }
 
 #[test]
@@ -55,9 +55,9 @@ fn bots_alone_think_aside_too() {
     }
     assert_eq!((app.session().played(), app.session().is_thinking()), (1, false));
     app.on_key(key('a'));
-    while app.session().scene() == Scene::Watch {
+    while app.session().purpose() == Purpose::Watch {
         app.tick();
         pause();
     }
-    assert_eq!(app.session().scene(), Scene::Over);
+    assert_eq!(app.session().purpose(), Purpose::Over);
 }

@@ -6,10 +6,9 @@ use crate::board::{Army, Metropolis};
 use crate::components as box_;
 use crate::components::Module;
 use crate::ids::{Building, Card, CardKind, Figure, Monument, Piece, Special};
-use crate::map::{LANDS, Place, SEAS, Sea, Territory};
-use crate::rules::Frame;
+use crate::map::{Place, Sea, Territory};
 use crate::state::Cyclades;
-use kernel::{Broken, Game, Seat};
+use kernel::{Broken, Game, Named, Seat};
 
 type Checked = Result<(), Broken>;
 
@@ -57,9 +56,9 @@ impl Cyclades {
     }
 
     fn check_places(&self) -> Checked {
-        for at in (0..LANDS as u8).map(Territory::numbered) {
+        for at in Territory::ALL.iter().copied() {
             let land = self.board.land(at);
-            let on_map = self.map().lands.has(at);
+            let on_map = self.map().lands.contains(at);
             demand(
                 on_map || *land == Default::default(),
                 "something stands on a territory of another board",
@@ -74,13 +73,13 @@ impl Cyclades {
             }
             demand(land.gold <= MOST_GOLD, "the Necropolis never holds that much")?;
         }
-        for at in (0..SEAS as u8).map(Sea::numbered) {
+        for at in Sea::ALL.iter().copied() {
             if let Some(owner) = self.board.sea(at).owner {
-                demand(self.map().waters.has(at), "fleets sail in a sea of another board")?;
+                demand(self.map().waters.contains(at), "fleets sail in a sea of another board")?;
                 demand(owner.0 < self.seats && self.lives(owner), "whose fleets sail is in the game")?;
             }
         }
-        let pushing = self.stack.contains(&Frame::PushFleets);
+        let pushing = self.drives_fleets();
         let barred = self.board.all_sailed().and(self.closed_seas());
         demand(pushing || barred.is_empty(), "fleets are where none may be")
     }
@@ -150,7 +149,7 @@ impl Cyclades {
             let covered = land.metropolis.is_some() || land.necropolis;
             demand(!covered || row.cover > 0, "a great tile needs its square")?;
             demand(!(land.metropolis.is_some() && land.necropolis), "one great tile a territory")?;
-            let clearing = self.stack.contains(&Frame::ClearSlot { at });
+            let clearing = self.clears(at);
             demand(!covered || clearing || self.crowding(at) == 0, "buildings are under a great tile")?;
         }
         self.check_great_tiles()
@@ -161,9 +160,12 @@ impl Cyclades {
         let ordinary = lands().filter(|land| land.metropolis == Some(Metropolis::Ordinary)).count();
         demand(ordinary <= usize::from(box_::METROPOLIS_TILES), "more Metropolises than tiles")?;
         let mut specials = usize::from(self.specials.len());
-        for &tile in Special::ALL {
+        for tile in Special::ALL {
             let here = lands().filter(|land| land.metropolis == Some(Metropolis::Special(tile))).count();
-            demand(here + usize::from(self.specials.has(tile)) <= 1, "a special Metropolis is there once")?;
+            demand(
+                here + usize::from(self.specials.contains(tile)) <= 1,
+                "a special Metropolis is there once",
+            )?;
             specials += here;
         }
         let in_play = if self.options.plays(Module::Titans) { box_::SPECIALS_IN_PLAY } else { 0 };
@@ -171,10 +173,10 @@ impl Cyclades {
         let necropolis = lands().filter(|land| land.necropolis).count();
         demand(necropolis <= usize::from(self.options.plays(Module::Hades)), "there is one Necropolis")?;
         let mut monuments = usize::from(self.monuments.len());
-        for &monument in Monument::ALL {
-            let here = lands().filter(|land| land.monuments.has(monument)).count();
-            let waiting = self.stack.contains(&Frame::MonumentSite { monument });
-            let all = here + usize::from(self.monuments.has(monument)) + usize::from(waiting);
+        for monument in Monument::ALL {
+            let here = lands().filter(|land| land.monuments.contains(monument)).count();
+            let waiting = self.awaits_site(monument);
+            let all = here + usize::from(self.monuments.contains(monument)) + usize::from(waiting);
             demand(all <= 1, "a monument is there once")?;
             monuments += here + usize::from(waiting);
         }
@@ -184,36 +186,28 @@ impl Cyclades {
 
     fn check_cards(&self) -> Checked {
         let deck = Card::deck(|module| self.options.plays(module));
-        for &card in Card::ALL {
+        for card in Card::ALL {
             let copies = self.copies_of(card);
-            if deck.has(card) {
+            if deck.contains(card) {
                 demand(copies == 1, &format!("{card} lies in {copies} places instead of one"))?;
             } else {
                 demand(copies == 0, &format!("{card} is not in play"))?;
             }
-            let expected = match card.kind() {
-                CardKind::Creature => self.stack.iter().any(|frame| match frame {
-                    Frame::ChimeraShuffle => card == Card::Chimera,
-                    Frame::FigureSite { figure } => card == figure.card(),
-                    Frame::KrakenPlace => card == Card::Kraken,
-                    _ => false,
-                }),
-                CardKind::Hero(_) | CardKind::Artifact(_) | CardKind::Reinforcement(_) => {
-                    let what = crate::rules::Newcomer::Card(card);
-                    self.stack.contains(&Frame::UnitSite { what })
-                }
-            };
-            demand(self.resolving.has(card) == expected, "a bought card waits for its effect, no other")?;
+            let expected = self.stack.iter().any(|frame| frame.resolves() == Some(card));
+            demand(
+                self.resolving.contains(card) == expected,
+                "a bought card waits for its effect, no other",
+            )?;
             let outcast = matches!(card.kind(), CardKind::Hero(_) | CardKind::Artifact(_));
-            demand(outcast || !self.removed.has(card), "only heroes and artifacts leave the game")?;
-            demand(!outcast || !self.discard.has(card), "heroes and artifacts are never discarded")?;
+            demand(outcast || !self.removed.contains(card), "only heroes and artifacts leave the game")?;
+            demand(!outcast || !self.discard.contains(card), "heroes and artifacts are never discarded")?;
         }
-        demand(!self.retired || self.removed.has(Card::Penthesilea), "who is retired is not in the game")
+        demand(!self.retired || self.removed.contains(Card::Penthesilea), "who is retired is not in the game")
     }
 
     fn copies_of(&self, card: Card) -> usize {
         let piles = [self.discard, self.removed, self.resolving];
-        let piles = piles.iter().filter(|pile| pile.has(card)).count();
+        let piles = piles.iter().filter(|pile| pile.contains(card)).count();
         let drawn = self.stacks.deck.iter().filter(|&&other| other == card).count();
         let track = self.track.iter().flatten().filter(|&&other| other == card).count();
         let figure = card.figure().and_then(|figure| self.figures.get(figure));
@@ -233,8 +227,8 @@ impl Cyclades {
         let mut seen = self.used_favors;
         let hades = self.options.plays(Module::Hades);
         for favor in held {
-            demand(hades && !seen.has(favor), "a favor tile is there once")?;
-            seen.add(favor);
+            demand(hades && !seen.contains(favor), "a favor tile is there once")?;
+            seen.insert(favor);
         }
         let stacked = self.stacks.favor_stack.iter().copied().collect();
         demand(
@@ -257,7 +251,7 @@ impl Cyclades {
 
     fn check_figures(&self) -> Checked {
         for (figure, standing) in self.figures.iter() {
-            demand(self.map().has(standing.at), "a figure stands on another board")?;
+            demand(self.map().contains(standing.at), "a figure stands on another board")?;
             demand(standing.since <= self.cycle, "a figure comes from the future")?;
             match standing.owner {
                 Some(owner) => {

@@ -4,10 +4,11 @@ mod data;
 
 pub use data::{LANDS, SEAS};
 
-use crate::ids::{bit_set, by_name};
 use data::{MAPS, SEA_NAMES, TERRITORIES};
+use kernel::{Argument, Named, Set, Words, written};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::str::FromStr;
 
 /// A piece of land. On classic boards it is a whole island.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -17,47 +18,59 @@ pub struct Territory(u8);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Sea(u8);
 
+/// A set of territories.
+pub type LandSet = Set<Territory>;
+/// A set of sea spaces.
+pub type SeaSet = Set<Sea>;
+
 macro_rules! place_names {
-    ($name:ident, $count:ident, $id:expr) => {
+    ($name:ident($bits:ty), $count:ident, $id:expr) => {
         impl $name {
-            /// Its id in the rulebook.
-            pub fn id(self) -> &'static str {
-                $id(self.index())
-            }
-
-            /// The one with this id, on whichever board.
-            pub fn named(id: &str) -> Option<$name> {
-                (0..$count).find(|&at| $id(at) == id).map(|at| $name(at as u8))
-            }
-
             /// As an index into an array over all names.
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
 
-            pub(crate) const fn number(self) -> u8 {
-                self.0
-            }
-
-            pub(crate) const fn numbered(number: u8) -> $name {
-                $name(number)
+            /// These and no others.
+            const fn set(list: &[$name]) -> Set<$name> {
+                let (mut bits, mut at) = (0, 0);
+                while at < list.len() {
+                    bits |= 1 << list[at].0;
+                    at += 1;
+                }
+                Set::from_bits(bits)
             }
         }
 
-        by_name!($name);
+        impl Named for $name {
+            type Bits = $bits;
+            const KIND: &'static str = stringify!($name);
+            const ALL: &'static [$name] = &{
+                let mut all = [$name(0); $count];
+                let mut at = 0;
+                while at < $count {
+                    all[at] = $name(at as u8);
+                    at += 1;
+                }
+                all
+            };
+
+            fn id(self) -> &'static str {
+                $id(self.index())
+            }
+
+            #[inline]
+            fn index(self) -> usize {
+                usize::from(self.0)
+            }
+        }
+
+        written!(by id: $name);
     };
 }
 
-place_names!(Territory, LANDS, |at: usize| TERRITORIES[at].0);
-place_names!(Sea, SEAS, |at: usize| SEA_NAMES[at]);
-bit_set!(
-    /// A set of territories.
-    LandSet(u64) of Territory
-);
-bit_set!(
-    /// A set of sea spaces.
-    SeaSet(u128) of Sea
-);
+place_names!(Territory(u64), LANDS, |at: usize| TERRITORIES[at].0);
+place_names!(Sea(u128), SEAS, |at: usize| SEA_NAMES[at]);
 
 impl Territory {
     /// Its name for people.
@@ -83,14 +96,34 @@ impl Place {
             Place::Sea(sea) => sea.id(),
         }
     }
+}
 
-    /// The one with this id.
-    pub fn named(id: &str) -> Option<Place> {
-        Territory::named(id).map(Place::Land).or_else(|| Sea::named(id).map(Place::Sea))
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
     }
 }
 
-by_name!(Place);
+impl FromStr for Place {
+    type Err = &'static str;
+
+    fn from_str(id: &str) -> Result<Place, &'static str> {
+        let land = Territory::from_id(id).map(Place::Land);
+        land.or_else(|| Sea::from_id(id).map(Place::Sea)).ok_or("there is no such place")
+    }
+}
+
+written!(Place);
+
+impl Argument for Place {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+
+    fn read(words: &mut Words<'_>) -> Option<Place> {
+        words.next()?.parse().ok()
+    }
+}
 
 /// Which of the five boards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -224,7 +257,7 @@ const fn land(
     seas: &[Sea],
     hexes: &'static [Point],
 ) -> TerritoryRow {
-    let (lands, seas) = (LandSet::of(lands), SeaSet::of(seas));
+    let (lands, seas) = (Territory::set(lands), Sea::set(seas));
     TerritoryRow { id, landmass, centre, slots, cover, horns, marks, lands, seas, hexes }
 }
 
@@ -236,7 +269,7 @@ const fn sea(
     lands: &[Territory],
     hexes: &'static [Point],
 ) -> SeaRow {
-    SeaRow { id, centre, horns, seas: SeaSet::of(seas), lands: LandSet::of(lands), hexes }
+    SeaRow { id, centre, horns, seas: Sea::set(seas), lands: Territory::set(lands), hexes }
 }
 
 const OCEAN: SeaRow = sea(Sea(0), (0, 0), 0, &[], &[], &[]);
@@ -277,23 +310,25 @@ impl Map {
         starts: &'static [Start],
     ) -> Map {
         let (mut land_of, mut sea_of) = ([NOWHERE; LANDS], [OCEAN; SEAS]);
-        let (mut lands, mut waters, mut squares) = (LandSet::NONE, SeaSet::NONE, LandSet::NONE);
+        let (mut lands, mut waters, mut squares) = (0, 0, 0);
         let mut at = 0;
         while at < territories.len() {
             let row = territories[at];
             land_of[row.id.index()] = row;
-            lands = lands.with(row.id);
+            lands |= 1 << row.id.0;
             if row.cover > 0 {
-                squares = squares.with(row.id);
+                squares |= 1 << row.id.0;
             }
             at += 1;
         }
         at = 0;
         while at < seas.len() {
             sea_of[seas[at].id.index()] = seas[at];
-            waters = waters.with(seas[at].id);
+            waters |= 1 << seas[at].id.0;
             at += 1;
         }
+        let (lands, squares, waters) =
+            (Set::from_bits(lands), Set::from_bits(squares), Set::from_bits(waters));
         Map { id, kind, players, territories, seas, starts, lands, waters, squares, land_of, sea_of }
     }
 
@@ -308,10 +343,10 @@ impl Map {
     }
 
     /// Whether the place is on this board.
-    pub const fn has(&self, place: Place) -> bool {
+    pub fn contains(&self, place: Place) -> bool {
         match place {
-            Place::Land(territory) => self.lands.has(territory),
-            Place::Sea(sea) => self.waters.has(sea),
+            Place::Land(territory) => self.lands.contains(territory),
+            Place::Sea(sea) => self.waters.contains(sea),
         }
     }
 

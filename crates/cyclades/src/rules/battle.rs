@@ -1,126 +1,23 @@
-//! A round of battle, from items to retreats (section 5.10).
+//! What happens in a round of battle: items, dice, losses, who stays (section 5.10).
 
-use super::{Clash, Fight, Frame, Log, Offers};
-use crate::action::Action;
+use super::{Fight, Log};
 use crate::board::Ships;
 use crate::components as box_;
-use crate::components::Timing;
 use crate::event::Event;
-use crate::ids::{Figure, Item, ItemSet, Piece, Reinforcement};
+use crate::ids::{Item, Piece};
 use crate::map::{Place, Sea, Territory};
-use crate::state::{Battle, Cyclades, Side, Table};
+use crate::state::{Battle, Cyclades, Side, Tabletop};
 use kernel::Seat;
 
-impl Table {
+impl Tabletop {
     pub(crate) fn fight<'a>(&'a self, battle: &'a Battle) -> Fight<'a> {
         Fight { table: self, battle }
-    }
-
-    /// The items a side may play before the roll; one a side and round (CYC-5.15.3).
-    fn items_before_roll(&self, battle: &Battle, side: Side) -> ItemSet {
-        let fits = |item: &Item| match item.timing() {
-            Timing::NavalBattle => matches!(battle.at, Place::Sea(_)),
-            Timing::LandBattle => matches!(battle.at, Place::Land(_)),
-            Timing::AnyBattle => *item == Item::Net,
-            Timing::OwnTurn => false,
-        };
-        self.player(battle.seat(side)).items.iter().filter(fits).collect()
-    }
-
-    /// Where a side can retreat to (CYC-5.10.7).
-    fn retreats(&self, battle: &Battle, side: Side, mut offer: impl FnMut(Place)) {
-        if battle.netted[side as usize] {
-            return;
-        }
-        let seat = battle.seat(side);
-        match battle.at {
-            Place::Land(at) => {
-                let pinned = side == Side::Defender
-                    && (self.figures.stands(Figure::Medusa, at)
-                        || self.fight(battle).power() == Some(Reinforcement::EgyptianSphinx));
-                if !pinned {
-                    let lands = self.linked(seat, at).and(self.board.held(seat));
-                    lands.iter().for_each(|land| offer(Place::Land(land)));
-                }
-            }
-            Place::Sea(at) => self.quiet_seas(seat, at).iter().for_each(|sea| offer(Place::Sea(sea))),
-        }
     }
 }
 
 impl Cyclades {
-    pub(super) fn offer_clash(&self, clash: Clash, out: &mut impl Offers) {
-        let Some(battle) = self.battle else { return };
-        match clash {
-            Clash::Item(side) => {
-                out.offer(Action::Pass);
-                out.offer_all(self.items_before_roll(&battle, side).iter(), Action::BattleItem);
-            }
-            Clash::Shield(side) => {
-                out.offer(Action::Pass);
-                let shield = self.player(battle.seat(side)).items.has(Item::Shield);
-                if shield && battle.losing[side as usize] && !battle.played[side as usize] {
-                    out.offer(Action::BattleItem(Item::Shield));
-                }
-            }
-            Clash::Loss(side) => self.offer_losses(&battle, side, out),
-            Clash::Retreat(side) => {
-                out.offer(Action::Stay);
-                self.retreats(&battle, side, |to| {
-                    out.offer(match side {
-                        Side::Attacker => Action::AttackerRetreat(to),
-                        Side::Defender => Action::DefenderRetreat(to),
-                    });
-                });
-            }
-            Clash::Roll | Clash::After => {}
-        }
-    }
-
-    /// CYC-5.10.4: any kind, but a reinforcement only when nothing else is left.
-    fn offer_losses(&self, battle: &Battle, side: Side, out: &mut impl Offers) {
-        match battle.at {
-            Place::Land(_) => {
-                let army = self.fight(battle).army(side);
-                let others = army.units() > army.reinforcements.len();
-                let spared = |kind: &Piece| others && matches!(kind, Piece::Reinforcement(_));
-                out.offer_all(army.kinds().filter(|kind| !spared(kind)), Action::Casualty);
-            }
-            Place::Sea(at) => {
-                let ships = match side {
-                    Side::Attacker => battle.ships,
-                    Side::Defender => self.board.sea(at).ships,
-                };
-                if ships.fleets > 0 {
-                    out.offer(Action::Casualty(Piece::Fleet));
-                }
-                if ships.undead > 0 {
-                    out.offer(Action::Casualty(Piece::UndeadFleet));
-                }
-            }
-        }
-    }
-
-    pub(super) fn answer_clash(&mut self, clash: Clash, action: Action, log: &mut impl Log) {
-        let Some(mut battle) = self.battle else { return self.pop() };
-        match (clash, action) {
-            (Clash::Item(side) | Clash::Shield(side), Action::BattleItem(item)) => {
-                self.play_battle_item(&mut battle, side, item, log);
-                self.battle = Some(battle);
-                self.swap(Frame::Battle(after(clash)));
-            }
-            (Clash::Loss(side), Action::Casualty(piece)) => {
-                self.swap(Frame::Battle(after(clash)));
-                self.lose(side, piece, log);
-            }
-            (Clash::Retreat(_), Action::AttackerRetreat(to)) => self.attacker_retreats(battle, to, log),
-            (Clash::Retreat(_), Action::DefenderRetreat(to)) => self.defender_retreats(battle, to, log),
-            (Clash::Retreat(Side::Defender), _) => self.next_round(battle),
-            _ => self.swap(Frame::Battle(after(clash))),
-        }
-    }
-
-    fn play_battle_item(&mut self, battle: &mut Battle, side: Side, item: Item, log: &mut impl Log) {
+    pub(super) fn play_battle_item(&mut self, battle: Battle, side: Side, item: Item, log: &mut impl Log) {
+        let mut battle = battle;
         let seat = battle.seat(side);
         self.spend_item(seat, item, log);
         battle.played[side as usize] = true;
@@ -130,21 +27,11 @@ impl Cyclades {
             Item::Shield => battle.losing[side as usize] = false,
             Item::Sandals | Item::Oars | Item::Bow | Item::PlumbLine | Item::Amphora | Item::Purse => {}
         }
-    }
-
-    pub(super) fn run_clash(&mut self, clash: Clash, log: &mut impl Log) {
-        let Some(battle) = self.battle else { return self.pop() };
-        match clash {
-            Clash::Roll => self.roll(battle, log),
-            Clash::After => self.after_losses(battle, log),
-            Clash::Item(_) | Clash::Shield(_) | Clash::Loss(_) | Clash::Retreat(_) => {
-                self.swap(Frame::Battle(after(clash)));
-            }
-        }
+        self.battle = Some(battle);
     }
 
     /// CYC-5.10.1 to CYC-5.10.3, and the exemptions from ties.
-    fn roll(&mut self, mut battle: Battle, log: &mut impl Log) {
+    pub(super) fn roll(&mut self, mut battle: Battle, log: &mut impl Log) {
         let throws = Side::BOTH.map(|side| self.fight(&battle).dice(side));
         let dice = throws.map(|count| {
             let roll = |_| box_::DIE[self.dice.below(box_::DIE.len() as u32) as usize];
@@ -161,11 +48,10 @@ impl Cyclades {
         };
         log.tell(|| Event::Rolled { seats: battle.seats, dice, totals });
         self.battle = Some(battle);
-        self.swap(Frame::Battle(Clash::Shield(Side::Attacker)));
     }
 
     /// One side loses this unit.
-    fn lose(&mut self, side: Side, piece: Piece, log: &mut impl Log) {
+    pub(super) fn lose(&mut self, side: Side, piece: Piece, log: &mut impl Log) {
         let Some(mut battle) = self.battle else { return };
         let seat = battle.seat(side);
         let one =
@@ -193,7 +79,7 @@ impl Cyclades {
     }
 
     /// The mummy raises the fallen, a side may be gone, the lighthouse saves fleets.
-    fn after_losses(&mut self, mut battle: Battle, log: &mut impl Log) {
+    pub(super) fn after_losses(&mut self, mut battle: Battle, log: &mut impl Log) {
         self.raise_fallen(&mut battle, log);
         self.battle = Some(battle);
         let left = Side::BOTH.map(|side| self.fight(&battle).strength_left(side));
@@ -201,7 +87,7 @@ impl Cyclades {
         match left {
             [0, _] => self.repelled(battle, log),
             [_, 0] => self.attacker_wins(battle, log),
-            [_, _] => self.push(Frame::Battle(Clash::Retreat(Side::Attacker))),
+            [_, _] => self.ask_retreats(),
         }
         if let Place::Sea(at) = battle.at {
             for side in [Side::Defender, Side::Attacker] {
@@ -210,11 +96,10 @@ impl Cyclades {
         }
     }
 
-    fn next_round(&mut self, battle: Battle) {
+    pub(super) fn next_round(&mut self, battle: Battle) {
         let fresh = Battle::new(battle.at, battle.seats[0], battle.seats[1]);
         let Battle { army, ships, power, .. } = battle;
         self.battle = Some(Battle { army, ships, power, ..fresh });
-        self.swap(Frame::Battle(Clash::Item(Side::Attacker)));
     }
 
     /// CYC-5.10.5: the defender holds out; what the attackers carried stays with the territory (CYC-5.16.6).
@@ -246,7 +131,7 @@ impl Cyclades {
         }
     }
 
-    fn attacker_retreats(&mut self, battle: Battle, to: Place, log: &mut impl Log) {
+    pub(super) fn attacker_retreats(&mut self, battle: Battle, to: Place, log: &mut impl Log) {
         self.pop();
         self.battle = None;
         let seat = battle.seat(Side::Attacker);
@@ -260,14 +145,14 @@ impl Cyclades {
     }
 
     /// CYC-5.10.7: the defender gives the place up; artifacts stay behind (CYC-5.16.6).
-    fn defender_retreats(&mut self, battle: Battle, to: Place, log: &mut impl Log) {
+    pub(super) fn defender_retreats(&mut self, battle: Battle, to: Place, log: &mut impl Log) {
         self.pop();
         let seat = battle.seat(Side::Defender);
         log.tell(|| Event::Retreated { seat, to });
         match (battle.at, to) {
             (Place::Land(at), Place::Land(land)) => self.withdraw(at, land, log),
             (Place::Sea(at), Place::Sea(sea)) => self.withdraw_fleets(seat, at, sea),
-            (Place::Land(_) | Place::Sea(_), _) => {}
+            (Place::Land(_), Place::Sea(_)) | (Place::Sea(_), Place::Land(_)) => {}
         }
         self.attacker_wins(battle, log);
     }
@@ -285,21 +170,5 @@ impl Cyclades {
         let ships = self.board.sea(at).ships;
         self.board.remove_ships(at, ships);
         self.board.add_ships(to, seat, ships);
-    }
-}
-
-/// What comes next in a round.
-const fn after(clash: Clash) -> Clash {
-    match clash {
-        Clash::Item(Side::Attacker) => Clash::Item(Side::Defender),
-        Clash::Item(Side::Defender) => Clash::Roll,
-        Clash::Roll => Clash::Shield(Side::Attacker),
-        Clash::Shield(Side::Attacker) => Clash::Shield(Side::Defender),
-        Clash::Shield(Side::Defender) => Clash::Loss(Side::Attacker),
-        Clash::Loss(Side::Attacker) => Clash::Loss(Side::Defender),
-        Clash::Loss(Side::Defender) => Clash::After,
-        Clash::After => Clash::Retreat(Side::Attacker),
-        Clash::Retreat(Side::Attacker) => Clash::Retreat(Side::Defender),
-        Clash::Retreat(Side::Defender) => Clash::Item(Side::Attacker),
     }
 }

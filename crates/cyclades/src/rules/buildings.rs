@@ -1,16 +1,102 @@
 //! Building: which types, where, and what a new tile pushes away (sections 5.6 and 5.14.7).
 
-use super::{Frame, Log, Newcomer, Offers};
+use super::frame::{Decision, choice};
+use super::{Log, Offers};
 use crate::action::Action;
 use crate::components as box_;
 use crate::event::{Event, Reason};
-use crate::ids::{Building, BuildingSet, CardKind, God, Piece};
+use crate::ids::{Building, BuildingSet, God};
 use crate::map::Territory;
 use crate::queries::FOUR_TYPES;
-use crate::state::{Cyclades, Table, Turn};
+use crate::state::{Cyclades, Tabletop, Turn};
+use crate::text::Asked;
 use kernel::Seat;
+use serde::{Deserialize, Serialize};
 
-impl Table {
+/// A building, and where it stands.
+#[derive(Clone, Copy)]
+pub(crate) struct Tile {
+    pub(super) building: Building,
+    pub(super) at: Territory,
+}
+
+/// Which building: at a price to hephaestus, free to the plumb line.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct BuildType {
+    pub price: u16,
+}
+
+impl Decision for BuildType {
+    choice!(Building: BuildType(building) => building);
+
+    const QUESTION: &'static str = "Which building?";
+
+    fn offer(self, game: &Cyclades, seat: Seat, out: &mut impl Offers) {
+        let types = if self.price > 0 {
+            FOUR_TYPES
+        } else {
+            game.turn.map_or(BuildingSet::NONE, |turn| game.god_types(turn.god))
+        };
+        out.offer_all(types.iter().filter(|&kind| game.can_build(seat, kind)), Action::BuildType);
+    }
+
+    fn answer(self, game: &mut Cyclades, seat: Seat, building: Building, log: &mut impl Log) {
+        game.pop();
+        game.order_building(seat, building, self.price, log);
+    }
+
+    fn label(self, _asked: &Asked<'_>, building: Building) -> String {
+        format!("A {}: {}", building.title(), building.help())
+    }
+
+    fn fits(self, _game: &Cyclades) -> bool {
+        self.price <= box_::BUILD_COST
+    }
+}
+
+/// Where to build; it is paid for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct BuildSite {
+    pub building: Building,
+}
+
+impl Decision for BuildSite {
+    choice!(Territory: BuildSite(at) => at);
+
+    fn ask(self, _asked: &Asked<'_>) -> String {
+        if self.building == Building::Necropolis {
+            return "Where does the Necropolis go?".to_owned();
+        }
+        format!("Where do you build the {}?", self.building.title())
+    }
+
+    fn offer(self, game: &Cyclades, seat: Seat, out: &mut impl Offers) {
+        if self.building == Building::Necropolis {
+            out.offer_all(game.necropolis_sites(seat), Action::BuildSite);
+        } else if game.tiles_left(self.building) > 0 {
+            out.offer_all(game.build_sites(seat), Action::BuildSite);
+        }
+    }
+
+    fn answer(self, game: &mut Cyclades, seat: Seat, at: Territory, log: &mut impl Log) {
+        game.pop();
+        if self.building == Building::Necropolis {
+            game.move_necropolis(seat, at, log);
+        } else {
+            game.put_building(seat, self.building, at, log);
+        }
+    }
+
+    fn label(self, asked: &Asked<'_>, at: Territory) -> String {
+        format!("Build in {}", asked.land(at))
+    }
+
+    fn fits(self, game: &Cyclades) -> bool {
+        game.plays_building(self.building)
+    }
+}
+
+impl Tabletop {
     /// The types that the god of this turn lets build (CYC-5.6.4, CYC-5.16.1).
     pub fn god_types(&self, god: God) -> BuildingSet {
         if god == God::Kronos {
@@ -42,30 +128,17 @@ impl Cyclades {
     /// Pays for a building and asks where it goes.
     pub(super) fn order_building(&mut self, seat: Seat, building: Building, price: u16, log: &mut impl Log) {
         self.pay(seat, price, Reason::Building, log);
-        self.push(Frame::BuildSite { building });
+        self.ask_build_site(building);
     }
 
-    pub(super) fn offer_build_sites(&self, seat: Seat, building: Building, out: &mut impl Offers) {
-        if building == Building::Necropolis {
-            out.offer_all(self.necropolis_sites(seat), Action::BuildSite);
-        } else if self.tiles_left(building) > 0 {
-            out.offer_all(self.build_sites(seat), Action::BuildSite);
-        }
+    /// Asks where a building goes that is paid for.
+    pub(super) fn ask_build_site(&mut self, building: Building) {
+        self.push(BuildSite { building });
     }
 
-    pub(super) fn answer_build_site(
-        &mut self,
-        seat: Seat,
-        building: Building,
-        at: Territory,
-        log: &mut impl Log,
-    ) {
-        self.pop();
-        if building == Building::Necropolis {
-            self.move_necropolis(seat, at, log);
-        } else {
-            self.put_building(seat, building, at, log);
-        }
+    /// Asks which building it is at this price.
+    pub(super) fn ask_build_type(&mut self, price: u16) {
+        self.push(BuildType { price });
     }
 
     pub(crate) fn put_building(&mut self, seat: Seat, building: Building, at: Territory, log: &mut impl Log) {
@@ -89,69 +162,6 @@ impl Cyclades {
         }
         self.board.land_mut(at).necropolis = true;
         log.tell(|| Event::Built { seat, building: Building::Necropolis, at });
-        self.push(Frame::ClearSlot { at });
-    }
-
-    /// The types on offer to hephaestus (price 1) and to the plumb line (free).
-    pub(super) fn offer_build_types(&self, seat: Seat, price: u16, out: &mut impl Offers) {
-        let types = if price > 0 {
-            FOUR_TYPES
-        } else {
-            self.turn.map_or(BuildingSet::NONE, |turn| self.god_types(turn.god))
-        };
-        out.offer_all(types.iter().filter(|&kind| self.can_build(seat, kind)), Action::BuildType);
-    }
-
-    pub(super) fn answer_build_type(
-        &mut self,
-        seat: Seat,
-        building: Building,
-        price: u16,
-        log: &mut impl Log,
-    ) {
-        self.pop();
-        self.order_building(seat, building, price, log);
-    }
-}
-
-/// New units, artifacts and markers.
-impl Cyclades {
-    pub(super) fn offer_unit_sites(&self, seat: Seat, what: Newcomer, out: &mut impl Offers) {
-        let at_hand = match what {
-            Newcomer::Card(_) | Newcomer::Hired(_) => true,
-            Newcomer::Titan => self.titans_left(seat) > 0,
-            Newcomer::Troop => self.troops_left(seat) > 0,
-            Newcomer::Prosperity => self.prosperity_left() > 0,
-        };
-        if at_hand {
-            out.offer_all(self.board.held(seat).iter(), Action::UnitSite);
-        }
-    }
-
-    pub(super) fn answer_unit_site(&mut self, seat: Seat, what: Newcomer, at: Territory, log: &mut impl Log) {
-        self.pop();
-        match what {
-            Newcomer::Titan => self.place_on_land(seat, Piece::Titan, at, log),
-            Newcomer::Troop => self.place_on_land(seat, Piece::Troop, at, log),
-            Newcomer::Prosperity => self.put_marker(seat, at, log),
-            Newcomer::Hired(hero) => {
-                self.removed.remove(hero.card());
-                self.hire(seat, hero, at, log);
-            }
-            Newcomer::Card(card) => {
-                self.resolving.remove(card);
-                match card.kind() {
-                    CardKind::Hero(hero) => self.hire(seat, hero, at, log),
-                    CardKind::Reinforcement(unit) => {
-                        self.place_on_land(seat, Piece::Reinforcement(unit), at, log);
-                    }
-                    CardKind::Artifact(artifact) => {
-                        self.place_on_land(seat, Piece::Artifact(artifact), at, log);
-                        self.check_artifacts(seat, log);
-                    }
-                    CardKind::Creature => {}
-                }
-            }
-        }
+        self.clear_site(at);
     }
 }

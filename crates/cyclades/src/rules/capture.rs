@@ -1,12 +1,26 @@
 //! A territory changes hands: what follows, in the order of CYC-5.12.5.
 
-use super::{Frame, Log};
+use super::Log;
+use super::frame::Happening;
 use crate::board::{Army, Ships};
 use crate::event::Event;
 use crate::ids::{Figure, Reinforcement};
 use crate::map::Territory;
 use crate::state::{Cyclades, Ending};
 use kernel::Seat;
+
+/// After a capture with this option: the game is won.
+#[derive(Clone, Copy)]
+pub(crate) struct MilitaryVictory;
+
+impl Happening for MilitaryVictory {
+    fn run(self, game: &mut Cyclades, log: &mut impl Log) {
+        match game.active() {
+            Some(seat) => game.finish(Ending::Military(seat), log),
+            None => game.pop(),
+        }
+    }
+}
 
 impl Cyclades {
     /// `seat` takes the territory with this army.
@@ -38,7 +52,7 @@ impl Cyclades {
         self.offer_scarab(at, army, power);
         if military {
             if self.options.military_victory_immediate {
-                self.push(Frame::MilitaryVictory);
+                self.push(MilitaryVictory);
             }
             self.found_at(at);
         }
@@ -63,7 +77,7 @@ impl Cyclades {
             let Ships { fleets, undead } = self.board.sea(sea).ships;
             self.board.remove_ships(sea, Ships { fleets, undead });
         }
-        for &figure in Figure::ALL {
+        for figure in Figure::ALL {
             if self.figures.get(figure).is_some_and(|standing| standing.owner == Some(seat)) {
                 self.remove_figure(figure, log);
             }
@@ -72,7 +86,7 @@ impl Cyclades {
         let player = std::mem::take(self.player_mut(seat));
         self.used_items = self.used_items.or(player.items);
         if let Some(favor) = player.favor {
-            self.used_favors.add(favor);
+            self.used_favors.insert(favor);
         }
         self.player_mut(seat).out = Some(others_out);
         self.remove_markers(seat);

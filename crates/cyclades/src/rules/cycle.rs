@@ -1,57 +1,112 @@
 //! The steps of a cycle, and the end of the game.
 
-use super::{Frame, Log, Step};
+use super::Log;
+use super::frame::{Frame, Happening, Part};
 use crate::components as box_;
 use crate::components::Module;
 use crate::event::{Event, Reason};
 use crate::ids::{Artifact, Card, CardKind, Slot, Special};
 use crate::options::CreatureSlide;
-use crate::state::{Cyclades, Ending};
+use crate::state::{Cyclades, Ending, Tabletop};
 use kernel::Seat;
+use serde::{Deserialize, Serialize};
 
-impl Cyclades {
-    /// Plays one step of the cycle and puts the next in its place.
-    pub(super) fn run_step(&mut self, step: Step, log: &mut impl Log) {
-        match step {
+/// A step of the cycle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// Cards slide and are filled up.
+    RotateTrack,
+    /// Everyone collects.
+    Income,
+    /// Heroes are paid.
+    Upkeep,
+    /// The gods of the cycle.
+    RefreshGods,
+    /// The dice of hades.
+    HadesThreat,
+    /// A divine favor.
+    RefreshFavor,
+    /// The auction.
+    Offerings,
+    /// Everyone pays.
+    Payment,
+    /// The turns, or the deployments of the setup auction.
+    Turns,
+    /// The undead leave, victory is checked.
+    EndCycle,
+}
+
+impl Happening for Step {
+    /// Puts the next step in its place, then plays this one.
+    fn run(self, game: &mut Cyclades, log: &mut impl Log) {
+        match self {
             Step::RotateTrack => {
-                self.swap(Frame::Cycle(Step::Income));
-                self.rotate_track(log);
+                game.swap(Step::Income);
+                game.rotate_track(log);
             }
             Step::Income => {
-                self.swap(Frame::Cycle(Step::Upkeep));
-                self.collect_income(log);
+                game.swap(Step::Upkeep);
+                game.collect_income(log);
             }
             Step::Upkeep => {
-                self.swap(Frame::Cycle(Step::RefreshGods));
-                self.ask_upkeep();
+                game.swap(Step::RefreshGods);
+                game.ask_upkeep();
             }
             Step::RefreshGods => {
-                self.swap(Frame::Cycle(Step::HadesThreat));
-                self.refresh_gods(log);
+                game.swap(Step::HadesThreat);
+                game.refresh_gods(log);
             }
             Step::HadesThreat => {
-                self.swap(Frame::Cycle(Step::RefreshFavor));
-                self.raise_threat(log);
-                self.note_seen_gods();
+                game.swap(Step::RefreshFavor);
+                game.raise_threat(log);
+                game.note_seen_gods();
             }
             Step::RefreshFavor => {
-                self.swap(Frame::Cycle(Step::Offerings));
-                self.refresh_favor(log);
+                game.swap(Step::Offerings);
+                game.refresh_favor(log);
             }
             Step::Offerings => {
-                self.swap(Frame::Cycle(Step::Payment));
-                self.apollo_gift = true;
-                self.push(Frame::Bid { barred: None });
+                game.swap(Step::Payment);
+                game.start_bidding();
             }
             Step::Payment => {
-                self.swap(Frame::Cycle(Step::Turns));
-                self.pay_offerings(log);
+                game.swap(Step::Turns);
+                game.pay_offerings(log);
             }
-            Step::Turns => self.next_turn(log),
-            Step::EndCycle => self.end_cycle(log),
+            Step::Turns => game.next_turn(log),
+            Step::EndCycle => game.end_cycle(log),
         }
     }
+}
 
+impl Step {
+    /// The decisions that wait while this step is next.
+    pub(crate) const fn part(self, cycle: u8) -> Option<Part> {
+        match self {
+            Step::RefreshGods => Some(Part::Upkeep),
+            Step::Payment => Some(Part::Bidding),
+            Step::Turns if cycle == 0 => Some(Part::Deployment),
+            Step::Turns => Some(Part::Turn),
+            Step::RotateTrack
+            | Step::Income
+            | Step::Upkeep
+            | Step::HadesThreat
+            | Step::RefreshFavor
+            | Step::Offerings
+            | Step::EndCycle => None,
+        }
+    }
+}
+
+impl Tabletop {
+    /// The step of the cycle under all decisions: the one that comes next, or the turns.
+    pub fn step(&self) -> Option<Step> {
+        if let Some(&Frame::Cycle(step)) = self.stack.first() { Some(step) } else { None }
+    }
+}
+
+impl Cyclades {
     /// The next marker from the top has its turn, or deploys in the setup auction (CYC-5.5.1).
     fn next_turn(&mut self, log: &mut impl Log) {
         let at = self.gods.iter().position(|place| place.bid.is_some());
@@ -68,11 +123,22 @@ impl Cyclades {
             Some((seat, god)) => self.start_turn(seat, god, log),
             None if self.cycle == 0 => {
                 // Setup is over: cycle 1 has neither rotation nor income nor upkeep (CYC-5.2.5).
-                self.swap(Frame::Cycle(Step::RefreshGods));
+                self.swap(Step::RefreshGods);
                 self.begin_cycle(1, log);
             }
-            None => self.swap(Frame::Cycle(Step::EndCycle)),
+            None => self.swap(Step::EndCycle),
         }
+    }
+
+    /// The setup auction.
+    pub(crate) fn start_setup(&mut self) {
+        self.push(Step::Offerings);
+    }
+
+    /// Without a setup auction cycle 1 begins with income.
+    pub(crate) fn start_play(&mut self, log: &mut impl Log) {
+        self.push(Step::Income);
+        self.begin_cycle(1, log);
     }
 
     pub(crate) fn begin_cycle(&mut self, cycle: u8, log: &mut impl Log) {
@@ -90,7 +156,7 @@ impl Cyclades {
         if self.cycle >= self.options.max_cycles {
             return self.finish(Ending::Cycles, log);
         }
-        self.swap(Frame::Cycle(Step::RotateTrack));
+        self.swap(Step::RotateTrack);
         self.begin_cycle(self.cycle + 1, log);
     }
 
@@ -150,8 +216,8 @@ impl Cyclades {
 
     fn leave_track(&mut self, card: Card, log: &mut impl Log) {
         match card.kind() {
-            CardKind::Creature | CardKind::Reinforcement(_) => self.discard.add(card),
-            CardKind::Hero(_) | CardKind::Artifact(_) => self.removed.add(card),
+            CardKind::Creature | CardKind::Reinforcement(_) => self.discard.insert(card),
+            CardKind::Hero(_) | CardKind::Artifact(_) => self.removed.insert(card),
         }
         log.tell(|| Event::CardLeft { card });
     }
@@ -192,7 +258,7 @@ impl Cyclades {
         if !self.options.plays(Module::Titans) {
             return 0;
         }
-        let lyre = self.board.artifacts(self.board.held(seat)).has(Artifact::Lyre);
+        let lyre = self.board.artifacts(self.board.held(seat)).contains(Artifact::Lyre);
         let corinth = self.has_special(seat, Special::Corinth);
         box_::EXTRA_INCOME * (u16::from(lyre) + u16::from(corinth))
     }

@@ -1,14 +1,16 @@
 //! Deployment after the setup auction (section 3, 8b).
 
-use super::{Frame, Log, Offers};
+use super::frame::{Decision, Part, choice, choices};
+use super::{Log, Offers};
 use crate::action::Action;
 use crate::board::Ships;
 use crate::components as box_;
 use crate::components::{Module, Recruit};
 use crate::event::{Event, Reason, Taken};
 use crate::ids::{Building, God, Piece};
-use crate::map::{BoardKind, LandSet, Marks, SeaSet, Territory};
-use crate::state::{Cyclades, Deploy, Table};
+use crate::map::{BoardKind, LandSet, Marks, Sea, SeaSet, Territory};
+use crate::state::{Cyclades, Deployment, Tabletop};
+use crate::text::{Asked, count};
 use kernel::Seat;
 
 /// What a deployment places next.
@@ -22,7 +24,7 @@ enum Load {
     Prosperity,
 }
 
-impl Deploy {
+impl Deployment {
     fn next(&self) -> Option<Load> {
         [
             (self.troops > 0, Load::Troop),
@@ -48,11 +50,121 @@ impl Deploy {
     }
 }
 
+choices! {
+    /// Where the next piece goes, or of which type the building is.
+    #[expect(clippy::enum_variant_names, reason = "each is called as its action is")]
+    Settlement {
+        SetupPlaceTroop(to: Territory),
+        SetupPlaceTitan(to: Territory),
+        SetupPlaceFleet(to: Sea),
+        SetupKronosType(building: Building),
+        SetupPlaceBuilding(to: Territory),
+        SetupPlaceProsperity(to: Territory),
+    }
+}
+
+/// A marker of the setup auction deploys.
+#[derive(Clone, Copy)]
+pub(crate) struct Deploy;
+
+impl Decision for Deploy {
+    choice!(Settlement);
+
+    const PARTS: &'static [Part] = &[Part::Deployment];
+    const OPENS: bool = true;
+
+    fn ask(self, asked: &Asked<'_>) -> String {
+        let Some(deploy) = asked.deploy else { return "Deploy.".to_owned() };
+        let (what, left) = if deploy.troops > 0 {
+            ("Place a troop", count(deploy.troops, "troop"))
+        } else if deploy.titans > 0 {
+            ("Place a Titan", count(deploy.titans, "Titan"))
+        } else if deploy.fleets > 0 {
+            ("Place a fleet", count(deploy.fleets, "fleet"))
+        } else if deploy.choose {
+            return "Choose the type of your free building.".to_owned();
+        } else if let Some(building) = deploy.building {
+            return format!("Where does your {} go?", building.title());
+        } else {
+            return "Where does the prosperity marker go?".to_owned();
+        };
+        format!("{what}; {left} still to place.")
+    }
+
+    fn offer(self, game: &Cyclades, seat: Seat, out: &mut impl Offers) {
+        let Some(deploy) = game.deploy else { return };
+        match deploy.next() {
+            None => {}
+            Some(Load::Troop) => out.offer_all(game.setup_lands(seat).iter(), Action::SetupPlaceTroop),
+            Some(Load::Titan) => out.offer_all(game.titan_lands(seat).iter(), Action::SetupPlaceTitan),
+            Some(Load::Fleet) => out.offer_all(game.setup_seas(seat).iter(), Action::SetupPlaceFleet),
+            Some(Load::Type) => {
+                let types = game.types_above_kronos().iter().filter(|&kind| game.tiles_left(kind) > 0);
+                out.offer_all(types, Action::SetupKronosType);
+            }
+            Some(Load::Building) => {
+                let tile = deploy.building.is_some_and(|building| game.tiles_left(building) > 0);
+                out.offer_all(game.build_sites(seat).filter(|_| tile), Action::SetupPlaceBuilding);
+            }
+            Some(Load::Prosperity) => {
+                out.offer_all(game.marker_lands(seat).iter(), Action::SetupPlaceProsperity);
+            }
+        }
+    }
+
+    fn answer(self, game: &mut Cyclades, seat: Seat, choice: Settlement, log: &mut impl Log) {
+        let Some(mut deploy) = game.deploy else { return };
+        let Some(load) = deploy.next() else { return };
+        deploy.done(load);
+        match choice {
+            Settlement::SetupPlaceTroop(at) => game.settle_land(seat, Piece::Troop, at, log),
+            Settlement::SetupPlaceTitan(at) => game.settle_land(seat, Piece::Titan, at, log),
+            Settlement::SetupPlaceFleet(at) => {
+                game.place_at_sea(seat, Ships { fleets: 1, undead: 0 }, at, log);
+            }
+            Settlement::SetupKronosType(building) => deploy.building = Some(building),
+            Settlement::SetupPlaceBuilding(at) => {
+                if let Some(building) = game.deploy.and_then(|deploy| deploy.building) {
+                    game.put_building(seat, building, at, log);
+                }
+            }
+            Settlement::SetupPlaceProsperity(at) => game.put_marker(seat, at, log),
+        }
+        game.deploy = Some(deploy);
+    }
+
+    /// What cannot be placed is lost; at the end monuments may be claimed.
+    fn unused(self, game: &mut Cyclades, _log: &mut impl Log) {
+        let Some(mut deploy) = game.deploy else { return game.pop() };
+        match deploy.next() {
+            Some(load) => {
+                deploy.done(load);
+                game.deploy = Some(deploy);
+            }
+            None => {
+                game.pop();
+                game.ask_setup_claims();
+            }
+        }
+    }
+
+    fn label(self, asked: &Asked<'_>, choice: Settlement) -> String {
+        match choice {
+            Settlement::SetupPlaceTroop(at) => format!("Troop to {}", asked.land(at)),
+            Settlement::SetupPlaceTitan(at) => format!("Titan to {}", asked.land(at)),
+            Settlement::SetupPlaceFleet(at) => format!("Fleet to {}", asked.sea(at)),
+            Settlement::SetupKronosType(kind) => format!("A {}: {}", kind.title(), kind.help()),
+            Settlement::SetupPlaceBuilding(at) => format!("Build in {}", asked.land(at)),
+            Settlement::SetupPlaceProsperity(at) => format!("Prosperity marker on {}", asked.land(at)),
+        }
+    }
+}
+
 impl Cyclades {
     /// Counts out what a marker deploys: the common units and the bonus of its god.
     pub(super) fn start_deploy(&mut self, seat: Seat, god: God, log: &mut impl Log) {
         let units = if self.two_player() { box_::SETUP_UNITS_TWO } else { box_::SETUP_UNITS };
-        let mut deploy = Deploy {
+        let mut deploy = Deployment {
             seat,
             god,
             troops: units,
@@ -75,10 +187,10 @@ impl Cyclades {
             self.add_titans_bonus(&mut deploy, log);
         }
         self.deploy = Some(deploy);
-        self.push(Frame::Deploy);
+        self.push(Deploy);
     }
 
-    fn add_titans_bonus(&mut self, deploy: &mut Deploy, log: &mut impl Log) {
+    fn add_titans_bonus(&mut self, deploy: &mut Deployment, log: &mut impl Log) {
         match deploy.god {
             God::Poseidon | God::Ares | God::Athena | God::Zeus => {
                 deploy.building = deploy.god.row().building;
@@ -90,67 +202,12 @@ impl Cyclades {
         }
     }
 
-    pub(super) fn offer_deploy(&self, seat: Seat, out: &mut impl Offers) {
-        let Some(deploy) = self.deploy else { return };
-        match deploy.next() {
-            None => {}
-            Some(Load::Troop) => out.offer_all(self.setup_lands(seat).iter(), Action::SetupPlaceTroop),
-            Some(Load::Titan) => out.offer_all(self.titan_lands(seat).iter(), Action::SetupPlaceTitan),
-            Some(Load::Fleet) => out.offer_all(self.setup_seas(seat).iter(), Action::SetupPlaceFleet),
-            Some(Load::Type) => {
-                let types = self.types_above_kronos().iter().filter(|&kind| self.tiles_left(kind) > 0);
-                out.offer_all(types, Action::SetupKronosType);
-            }
-            Some(Load::Building) => {
-                let tile = deploy.building.is_some_and(|building| self.tiles_left(building) > 0);
-                out.offer_all(self.build_sites(seat).filter(|_| tile), Action::SetupPlaceBuilding);
-            }
-            Some(Load::Prosperity) => {
-                out.offer_all(self.marker_lands(seat).iter(), Action::SetupPlaceProsperity);
-            }
-        }
-    }
-
-    pub(super) fn answer_deploy(&mut self, seat: Seat, action: Action, log: &mut impl Log) {
-        let Some(mut deploy) = self.deploy else { return };
-        let Some(load) = deploy.next() else { return };
-        deploy.done(load);
-        match action {
-            Action::SetupPlaceTroop(at) => self.settle_land(seat, Piece::Troop, at, log),
-            Action::SetupPlaceTitan(at) => self.settle_land(seat, Piece::Titan, at, log),
-            Action::SetupPlaceFleet(at) => {
-                self.place_at_sea(seat, Ships { fleets: 1, undead: 0 }, at, log);
-            }
-            Action::SetupKronosType(building) => deploy.building = Some(building),
-            Action::SetupPlaceBuilding(at) => {
-                if let Some(building) = self.deploy.and_then(|deploy| deploy.building) {
-                    self.put_building(seat, building, at, log);
-                }
-            }
-            Action::SetupPlaceProsperity(at) => self.put_marker(seat, at, log),
-            _ => return,
-        }
-        self.deploy = Some(deploy);
-    }
-
     fn settle_land(&mut self, seat: Seat, piece: Piece, at: Territory, log: &mut impl Log) {
         if self.board.land(at).controller != Some(seat) {
             self.board.control(at, Some(seat));
             log.tell(|| Event::TerritoryTaken { seat, at, from: None });
         }
         self.place_on_land(seat, piece, at, log);
-    }
-
-    /// What cannot be placed is lost; at the end monuments may be claimed.
-    pub(super) fn skip_deploy(&mut self) {
-        let Some(mut deploy) = self.deploy else { return self.pop() };
-        match deploy.next() {
-            Some(load) => {
-                deploy.done(load);
-                self.deploy = Some(deploy);
-            }
-            None => self.swap(Frame::SetupClaim),
-        }
     }
 
     /// The marker goes to the last free place of the order track.
@@ -161,7 +218,7 @@ impl Cyclades {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Where a troop may start.
     pub fn setup_lands(&self, seat: Seat) -> LandSet {
         match self.map().kind {

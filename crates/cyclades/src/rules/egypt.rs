@@ -1,6 +1,7 @@
 //! Egyptian reinforcements: special attacks and their powers (section 5.18).
 
-use super::{Frame, Log, Offers};
+use super::frame::{Decision, Undertaking, choice};
+use super::{Log, Offers};
 use crate::action::Action;
 use crate::board::Army;
 use crate::components as box_;
@@ -8,8 +9,96 @@ use crate::components::Module;
 use crate::event::{Event, Reason};
 use crate::ids::{Card, Piece, Reinforcement};
 use crate::map::{Place, Territory};
-use crate::state::{Battle, Cyclades, Group, Source, Turn};
+use crate::state::{Battle, Cyclades, Group, Source, Tabletop, Turn};
+use crate::text::Asked;
 use kernel::Seat;
+
+/// The scorpion stings before the battle.
+#[derive(Clone, Copy)]
+pub(crate) struct Scorpion;
+
+impl Decision for Scorpion {
+    choice!(Piece: ScorpionTarget(piece) => piece);
+
+    const QUESTION: &'static str = "Whom does the Scorpion sting?";
+    const ABOUT: Option<Undertaking> = Some(Undertaking::Battle);
+
+    fn offer(self, game: &Cyclades, _seat: Seat, out: &mut impl Offers) {
+        if let Some(Battle { at: Place::Land(at), .. }) = game.battle {
+            out.offer_all(game.board.land(at).units.troop_kinds(), Action::ScorpionTarget);
+        }
+    }
+
+    /// CYC-5.18.5: with nobody left there is no battle.
+    fn answer(self, game: &mut Cyclades, seat: Seat, piece: Piece, log: &mut impl Log) {
+        game.pop();
+        let Some(Battle { at: Place::Land(at), army, power, .. }) = game.battle else { return };
+        game.destroy_on_land(at, piece, log);
+        if game.board.land(at).units.is_empty() {
+            game.battle = None;
+            game.take(seat, at, army, power, log);
+        } else {
+            game.start_battle(log);
+        }
+    }
+
+    fn label(self, _asked: &Asked<'_>, piece: Piece) -> String {
+        format!("Sting {}", piece.title())
+    }
+}
+
+/// Whether the scarab's group goes on.
+#[derive(Clone, Copy)]
+pub(crate) struct Scarab;
+
+impl Decision for Scarab {
+    choice!(Option<Territory>: Stop => None, ScarabMove(to) => Some(to));
+
+    const QUESTION: &'static str = "The Scarab's group may go on, free of charge.";
+    const ABOUT: Option<Undertaking> = Some(Undertaking::Move);
+
+    /// Nobody while something else must be settled first.
+    fn who(self, table: &Tabletop) -> Option<Seat> {
+        if table.aftermath().is_some() { None } else { table.active() }
+    }
+
+    fn offer(self, game: &Cyclades, seat: Seat, out: &mut impl Offers) {
+        out.offer(Action::Stop);
+        if let Some(group) = game.group {
+            let targets = game.targets(seat, group.from, &group.army, Source::Scarab);
+            out.offer_all(targets.iter(), Action::ScarabMove);
+        }
+    }
+
+    fn answer(self, game: &mut Cyclades, seat: Seat, choice: Option<Territory>, log: &mut impl Log) {
+        game.pop();
+        let Some(to) = choice else {
+            game.group = None;
+            return;
+        };
+        if let Some(group) = &mut game.group {
+            group.to = Some(to);
+        }
+        game.depart(seat, log);
+    }
+
+    fn unused(self, game: &mut Cyclades, log: &mut impl Log) {
+        if !game.settle_aftermath(log) {
+            game.pop();
+        }
+    }
+
+    fn label(self, asked: &Asked<'_>, choice: Option<Territory>) -> String {
+        match choice {
+            Some(to) => format!("To {}", asked.arrival(Place::Land(to))),
+            None => "Stop here".to_owned(),
+        }
+    }
+
+    fn explain(self, asked: &Asked<'_>, action: Action) -> String {
+        asked.no_way(action)
+    }
+}
 
 impl Cyclades {
     /// What the reinforcements add to the actions of a turn.
@@ -17,7 +106,7 @@ impl Cyclades {
         if !self.options.plays(Module::Egypt) || !self.can_pay(turn.seat, box_::SPECIAL_ATTACK_COST) {
             return;
         }
-        let fresh = Reinforcement::ALL.iter().copied().filter(|&unit| !turn.attacked.has(unit));
+        let fresh = Reinforcement::ALL.iter().copied().filter(|&unit| !turn.attacked.contains(unit));
         let ready = fresh.filter(|&unit| self.origins(turn.seat, Source::Special(unit)).next().is_some());
         out.offer_all(ready, Action::SpecialAttack);
     }
@@ -30,23 +119,8 @@ impl Cyclades {
         self.start_move(from, Source::Special(unit));
     }
 
-    pub(super) fn offer_stings(&self, out: &mut impl Offers) {
-        if let Some(Battle { at: Place::Land(at), .. }) = self.battle {
-            out.offer_all(self.board.land(at).units.troop_kinds(), Action::ScorpionTarget);
-        }
-    }
-
-    /// CYC-5.18.5: with nobody left there is no battle.
-    pub(super) fn sting(&mut self, seat: Seat, piece: Piece, log: &mut impl Log) {
-        self.pop();
-        let Some(Battle { at: Place::Land(at), army, power, .. }) = self.battle else { return };
-        self.destroy_on_land(at, piece, log);
-        if self.board.land(at).units.is_empty() {
-            self.battle = None;
-            self.take(seat, at, army, power, log);
-        } else {
-            self.start_battle(log);
-        }
+    pub(super) fn let_scorpion_sting(&mut self) {
+        self.push(Scorpion);
     }
 
     /// CYC-5.18.4: a fallen enemy troop is replaced from the reserve, while mummy lives.
@@ -70,28 +144,7 @@ impl Cyclades {
     pub(super) fn offer_scarab(&mut self, at: Territory, army: Army, power: Option<Reinforcement>) {
         if power == Some(Reinforcement::Scarab) {
             self.group = Some(Group { source: Source::Scarab, from: at, to: None, army });
-            self.push(Frame::Scarab);
-        }
-    }
-
-    pub(super) fn offer_scarab_targets(&self, seat: Seat, out: &mut impl Offers) {
-        out.offer(Action::Stop);
-        if let Some(group) = self.group {
-            let targets = self.targets(seat, group.from, &group.army, Source::Scarab);
-            out.offer_all(targets.iter(), Action::ScarabMove);
-        }
-    }
-
-    pub(super) fn answer_scarab(&mut self, seat: Seat, action: Action, log: &mut impl Log) {
-        self.pop();
-        match action {
-            Action::ScarabMove(to) => {
-                if let Some(group) = &mut self.group {
-                    group.to = Some(to);
-                }
-                self.depart(seat, log);
-            }
-            _ => self.group = None,
+            self.push(Scarab);
         }
     }
 }

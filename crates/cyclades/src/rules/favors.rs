@@ -1,11 +1,11 @@
 //! Divine favors and magic items (section 5.15).
 
-use super::{Frame, Log, Newcomer, Offers, Strike};
+use super::{Log, Newcomer, Offers, Strike};
 use crate::action::Action;
 use crate::components as box_;
 use crate::components::{Grant, Module, Timing};
 use crate::event::{Event, Reason, Taken};
-use crate::ids::{Building, Favor, FavorSet, Figure, Item, ItemSet};
+use crate::ids::{Building, Favor, FavorSet, Item, ItemSet};
 use crate::queries::FOUR_TYPES;
 use crate::state::{Cyclades, Source, Turn};
 use kernel::Seat;
@@ -19,11 +19,11 @@ impl Cyclades {
         }
         for seat in Seat::all(self.seats) {
             if let Some(favor) = self.player_mut(seat).favor.take() {
-                self.used_favors.add(favor);
+                self.used_favors.insert(favor);
             }
         }
         if let Some(favor) = self.favor.take() {
-            self.used_favors.add(favor);
+            self.used_favors.insert(favor);
         }
         if self.hades_active() {
             return self.shuffle_favors();
@@ -106,22 +106,13 @@ impl Cyclades {
         log.tell(|| Event::FavorUsed { seat, favor });
         match favor {
             Favor::Aphrodite | Favor::Hera => {}
-            Favor::Artemis => self.push(Frame::FigureTarget),
-            Favor::Demeter => self.push(Frame::UnitSite { what: Newcomer::Prosperity }),
+            Favor::Artemis => self.hunt_figure(),
+            Favor::Demeter => self.welcome(Newcomer::Prosperity),
             Favor::Dionysus => self.order_building(seat, Building::Theater, box_::BUILD_COST, log),
-            Favor::Hephaestus => self.push(Frame::BuildType { price: box_::HEPHAESTUS_COST }),
-            Favor::Hermes => self.push(Frame::FreeMove),
-            Favor::Hestia => self.push(Frame::UnitSite { what: Newcomer::Troop }),
+            Favor::Hephaestus => self.ask_build_type(box_::HEPHAESTUS_COST),
+            Favor::Hermes => self.grant_free_move(),
+            Favor::Hestia => self.welcome(Newcomer::Troop),
         }
-    }
-
-    pub(super) fn offer_figures(&self, out: &mut impl Offers) {
-        out.offer_all(self.figures.iter().map(|(figure, _)| figure), Action::FigureTarget);
-    }
-
-    pub(super) fn strike_figure(&mut self, figure: Figure, log: &mut impl Log) {
-        self.pop();
-        self.remove_figure(figure, log);
     }
 }
 
@@ -135,7 +126,7 @@ impl Cyclades {
         }
         log.seal();
         if let Some(item) = self.stacks.item_deck.pop() {
-            self.player_mut(seat).items.add(item);
+            self.player_mut(seat).items.insert(item);
             log.tell(|| Event::ItemDrawn { seat, item });
         }
     }
@@ -143,7 +134,7 @@ impl Cyclades {
     /// An item is played and discarded.
     pub(super) fn spend_item(&mut self, seat: Seat, item: Item, log: &mut impl Log) {
         self.player_mut(seat).items.remove(item);
-        self.used_items.add(item);
+        self.used_items.insert(item);
         log.tell(|| Event::ItemPlayed { seat, item });
     }
 
@@ -171,10 +162,10 @@ impl Cyclades {
         let seat = turn.seat;
         self.spend_item(seat, item, log);
         match item {
-            Item::Sandals => self.push(Frame::MoveFrom),
-            Item::Oars => self.push(Frame::FleetFrom),
-            Item::Bow => self.push(Frame::TroopTarget { strike: Strike::Bow }),
-            Item::PlumbLine => self.push(Frame::BuildType { price: 0 }),
+            Item::Sandals => self.grant_move(),
+            Item::Oars => self.grant_sail(),
+            Item::Bow => self.aim(Strike::Bow),
+            Item::PlumbLine => self.ask_build_type(0),
             Item::Amphora => self.turn = Some(Turn { amphora: true, ..turn }),
             Item::Purse => self.gain(seat, box_::PURSE_GOLD, Reason::Purse, log),
             Item::Trident | Item::Spear | Item::Shield | Item::Net => {}

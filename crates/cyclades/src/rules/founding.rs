@@ -1,14 +1,176 @@
 //! Founding Metropolises (section 5.8), and what else must be settled before a player goes on.
 
-use super::{Frame, Log, Offers};
+use super::buildings::Tile;
+use super::frame::{Decision, Frame, choice};
+use super::{Log, Offers};
 use crate::action::Action;
 use crate::board::Metropolis;
+use crate::components as box_;
 use crate::event::Event;
-use crate::ids::{Building, BuildingSet, Piece};
+use crate::ids::{Building, BuildingSet, Piece, Special};
 use crate::map::Territory;
 use crate::queries::{Dues, FOUR_TYPES};
-use crate::state::{Cyclades, Ending, Table};
+use crate::state::{Cyclades, Ending, Tabletop};
+use crate::text::{Asked, count};
 use kernel::Seat;
+use serde::{Deserialize, Serialize};
+
+/// Buildings are given up for a Metropolis: one of each of these types, and so many theaters.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Discard {
+    pub types: BuildingSet,
+    pub theaters: u8,
+}
+
+impl Discard {
+    fn next(self) -> Option<Building> {
+        self.types.first().or((self.theaters > 0).then_some(Building::Theater))
+    }
+
+    fn without(self, building: Building) -> Discard {
+        let Discard { types, theaters } = self;
+        if building == Building::Theater {
+            Discard { types, theaters: theaters.saturating_sub(1) }
+        } else {
+            Discard { types: types.without(building), theaters }
+        }
+    }
+}
+
+impl Decision for Discard {
+    choice!(Tile: MetropolisDiscard(building, at) => Tile { building, at });
+
+    const QUESTION: &'static str = "Which building do you give up for the Metropolis?";
+
+    fn offer(self, game: &Cyclades, seat: Seat, out: &mut impl Offers) {
+        if let Some(building) = self.next() {
+            let lands = game.board.held(seat).iter();
+            let lands = lands.filter(|&land| game.board.land(land).buildings.count(building) > 0);
+            out.offer_all(lands, |at| Action::MetropolisDiscard(building, at));
+        }
+    }
+
+    fn answer(self, game: &mut Cyclades, _seat: Seat, tile: Tile, log: &mut impl Log) {
+        game.drop_building(tile.building, tile.at, log);
+        game.swap(self.without(tile.building));
+    }
+
+    fn label(self, _asked: &Asked<'_>, tile: Tile) -> String {
+        format!("Give up the {} in {}", tile.building.title(), tile.at.title())
+    }
+
+    fn fits(self, _game: &Cyclades) -> bool {
+        self.theaters <= box_::THEATERS
+    }
+}
+
+/// Where the Metropolis is founded.
+#[derive(Clone, Copy)]
+pub(crate) struct MetropolisSite;
+
+impl Decision for MetropolisSite {
+    choice!(Territory: MetropolisSite(at) => at);
+
+    const QUESTION: &'static str = "Where do you found the Metropolis?";
+
+    fn offer(self, game: &Cyclades, seat: Seat, out: &mut impl Offers) {
+        if game.metropolis_at_hand() {
+            out.offer_all(game.metropolis_sites(seat), Action::MetropolisSite);
+        }
+    }
+
+    fn answer(self, game: &mut Cyclades, _seat: Seat, at: Territory, _log: &mut impl Log) {
+        game.pop();
+        game.found_at(at);
+    }
+
+    /// CYC-5.8.5: no site, nothing founded.
+    fn unused(self, game: &mut Cyclades, log: &mut impl Log) {
+        game.pop();
+        if let Some(seat) = game.active() {
+            log.tell(|| Event::FoundingLost { seat });
+        }
+    }
+
+    fn label(self, asked: &Asked<'_>, at: Territory) -> String {
+        match asked.crowding(at) {
+            0 => format!("Found it in {}", at.title()),
+            crowd => format!("Found it in {}, clearing {}", at.title(), count(crowd, "building")),
+        }
+    }
+}
+
+/// What is cleared away for the tile.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ClearSlot {
+    pub at: Territory,
+}
+
+impl Decision for ClearSlot {
+    choice!(Building: ClearSlot(building) => building);
+
+    fn ask(self, _asked: &Asked<'_>) -> String {
+        format!("Too many buildings in {}: which one goes?", self.at.title())
+    }
+
+    fn offer(self, game: &Cyclades, _seat: Seat, out: &mut impl Offers) {
+        if game.crowding(self.at) > 0 {
+            out.offer_all(game.board.land(self.at).buildings.kinds(), Action::ClearSlot);
+        }
+    }
+
+    fn answer(self, game: &mut Cyclades, _seat: Seat, building: Building, log: &mut impl Log) {
+        game.drop_building(building, self.at, log);
+    }
+
+    fn label(self, _asked: &Asked<'_>, building: Building) -> String {
+        format!("Clear a {}", building.title())
+    }
+
+    fn fits(self, game: &Cyclades) -> bool {
+        game.active_holds(self.at) && game.map().land(self.at).cover > 0
+    }
+}
+
+/// Which special Metropolis it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct SpecialChoice {
+    pub at: Territory,
+}
+
+impl Decision for SpecialChoice {
+    choice!(Special: ChooseSpecialMetropolis(tile) => tile);
+
+    const QUESTION: &'static str = "Which special Metropolis is it?";
+
+    fn offer(self, game: &Cyclades, _seat: Seat, out: &mut impl Offers) {
+        out.offer_all(game.specials.iter(), Action::ChooseSpecialMetropolis);
+    }
+
+    fn answer(self, game: &mut Cyclades, seat: Seat, tile: Special, log: &mut impl Log) {
+        game.pop();
+        game.specials.remove(tile);
+        game.lay_metropolis(seat, self.at, Metropolis::Special(tile), log);
+    }
+
+    /// CYC-5.8.8: no special tile is left, it is an ordinary one.
+    fn unused(self, game: &mut Cyclades, log: &mut impl Log) {
+        game.pop();
+        if let Some(seat) = game.active()
+            && game.ordinary_left() > 0
+        {
+            game.lay_metropolis(seat, self.at, Metropolis::Ordinary, log);
+        }
+    }
+
+    fn label(self, _asked: &Asked<'_>, tile: Special) -> String {
+        format!("{}: {}", tile.title(), tile.help())
+    }
+
+    fn fits(self, game: &Cyclades) -> bool {
+        game.active_holds(self.at) && game.has_square(self.at)
+    }
+}
 
 /// What must happen before the player goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,7 +183,7 @@ pub(crate) enum Aftermath {
     LastStanding(Seat),
 }
 
-impl Table {
+impl Tabletop {
     /// CYC-5.8.2: buildings first, then philosophers; then CYC-6.5.
     pub(crate) fn aftermath(&self) -> Option<Aftermath> {
         let seat = self.turn?.seat;
@@ -34,6 +196,11 @@ impl Table {
         }
         let alone = self.living().iter().all(|other| self.allied(seat, other));
         alone.then_some(Aftermath::LastStanding(seat))
+    }
+
+    /// Whether buildings of this territory still make room for a great tile.
+    pub(crate) fn clears(&self, at: Territory) -> bool {
+        self.stack.contains(&Frame::from(ClearSlot { at }))
     }
 
     /// What the theaters of `seat` would have to stand in for, if they can (CYC-5.8.7).
@@ -53,90 +220,49 @@ impl Cyclades {
             None => return false,
             Some(Aftermath::Buildings(seat)) => {
                 self.found_by_discards(Dues { types: FOUR_TYPES, theaters: 0 });
-                if self.claimable(seat).next().is_some() {
-                    self.push(Frame::ClaimFirst);
-                }
+                self.ask_claims_first(seat);
             }
             Some(Aftermath::Philosophers(seat)) => {
                 let count = self.philosophers_needed(seat);
                 self.player_mut(seat).philosophers -= count;
                 log.tell(|| Event::CardsReturned { seat, piece: Piece::Philosopher, count });
-                self.push(Frame::MetropolisSite);
+                self.found();
             }
             Some(Aftermath::LastStanding(seat)) => self.finish(Ending::LastStanding(seat), log),
         }
         true
     }
 
+    /// Asks where a Metropolis is founded.
+    pub(super) fn found(&mut self) {
+        self.push(MetropolisSite);
+    }
+
     /// Gives up buildings, then founds.
     pub(super) fn found_by_discards(&mut self, dues: Dues) {
-        self.push(Frame::MetropolisSite);
-        self.push(Frame::Discard { types: dues.types, theaters: dues.theaters });
+        self.found();
+        self.push(Discard { types: dues.types, theaters: dues.theaters });
     }
 
-    fn next_discard(types: BuildingSet, theaters: u8) -> Option<Building> {
-        types.first().or((theaters > 0).then_some(Building::Theater))
-    }
-
-    pub(super) fn offer_discard(&self, seat: Seat, types: BuildingSet, theaters: u8, out: &mut impl Offers) {
-        if let Some(building) = Self::next_discard(types, theaters) {
-            let lands = self.board.held(seat).iter();
-            let lands = lands.filter(|&land| self.board.land(land).buildings.count(building) > 0);
-            out.offer_all(lands, |at| Action::MetropolisDiscard(building, at));
-        }
-    }
-
-    pub(super) fn answer_discard(
-        &mut self,
-        (types, theaters): (BuildingSet, u8),
-        (building, at): (Building, Territory),
-        log: &mut impl Log,
-    ) {
-        self.drop_building(building, at, log);
-        let (types, theaters) = if building == Building::Theater {
-            (types, theaters.saturating_sub(1))
-        } else {
-            (types.without(building), theaters)
-        };
-        self.swap(Frame::Discard { types, theaters });
-    }
-
-    pub(super) fn offer_metropolis_sites(&self, seat: Seat, out: &mut impl Offers) {
-        if self.metropolis_at_hand() {
-            out.offer_all(self.metropolis_sites(seat), Action::MetropolisSite);
-        }
-    }
-
-    /// CYC-5.8.5: no site, nothing founded.
-    pub(super) fn lose_founding(&mut self, log: &mut impl Log) {
-        self.pop();
-        if let Some(seat) = self.active() {
-            log.tell(|| Event::FoundingLost { seat });
+    /// Founds with theaters in the place of types that are missing.
+    pub(super) fn found_with_theaters(&mut self, seat: Seat) {
+        if let Some(dues) = self.theater_dues(seat) {
+            self.found_by_discards(dues);
         }
     }
 
     /// Clears the site, then lays the tile.
     pub(super) fn found_at(&mut self, at: Territory) {
-        self.push(Frame::SpecialChoice { at });
-        self.push(Frame::ClearSlot { at });
+        self.push(SpecialChoice { at });
+        self.clear_site(at);
     }
 
-    pub(super) fn offer_clear(&self, at: Territory, out: &mut impl Offers) {
-        if self.crowding(at) > 0 {
-            out.offer_all(self.board.land(at).buildings.kinds(), Action::ClearSlot);
-        }
+    /// Small buildings make room for a great tile.
+    pub(super) fn clear_site(&mut self, at: Territory) {
+        self.push(ClearSlot { at });
     }
 
-    pub(super) fn offer_specials(&self, out: &mut impl Offers) {
-        out.offer_all(self.specials.iter(), Action::ChooseSpecialMetropolis);
-    }
-
-    /// CYC-5.8.8: a special tile while one is left, else an ordinary one.
-    pub(super) fn lay_metropolis(&mut self, seat: Seat, at: Territory, tile: Metropolis, log: &mut impl Log) {
-        self.pop();
-        if let Metropolis::Special(special) = tile {
-            self.specials.remove(special);
-        }
+    fn lay_metropolis(&mut self, seat: Seat, at: Territory, tile: Metropolis, log: &mut impl Log) {
         self.board.land_mut(at).metropolis = Some(tile);
         log.tell(|| Event::MetropolisFounded { seat, at, tile });
         self.note_reached(seat);

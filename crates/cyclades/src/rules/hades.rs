@@ -1,17 +1,82 @@
 //! Hades: his threat, the undead, the Necropolis (section 5.14).
 
-use super::{Frame, Log, Offers};
+use super::frame::{Decision, choice};
+use super::{Log, Offers};
 use crate::action::Action;
 use crate::board::Ships;
 use crate::components as box_;
 use crate::components::Module;
 use crate::event::{Event, Reason};
-use crate::ids::{Card, God, Piece};
+use crate::ids::{Card, God, Hero, Piece};
 use crate::map::Place;
-use crate::state::{Cyclades, GodPlace, Source, Table, Turn};
+use crate::state::{Cyclades, GodPlace, Source, Tabletop, Turn};
+use crate::text::Asked;
 use kernel::Seat;
+use serde::{Deserialize, Serialize};
 
-impl Table {
+/// Undead troop or fleet.
+#[derive(Clone, Copy)]
+pub(crate) struct UndeadKind;
+
+impl Decision for UndeadKind {
+    choice!(Piece: UndeadKind(piece) => piece);
+
+    const QUESTION: &'static str = "Undead troop or undead fleet?";
+
+    fn offer(self, game: &Cyclades, seat: Seat, out: &mut impl Offers) {
+        if game.undead_troops_left() > 0 {
+            out.offer(Action::UndeadKind(Piece::UndeadTroop));
+        }
+        if game.undead_fleets_left() > 0 && !game.fleet_sites(seat).is_empty() {
+            out.offer(Action::UndeadKind(Piece::UndeadFleet));
+        }
+    }
+
+    fn answer(self, game: &mut Cyclades, _seat: Seat, piece: Piece, _log: &mut impl Log) {
+        game.swap(PlaceUndead { piece });
+    }
+
+    fn label(self, _asked: &Asked<'_>, piece: Piece) -> String {
+        format!("An {}", piece.title())
+    }
+}
+
+/// The undead unit is placed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct PlaceUndead {
+    pub piece: Piece,
+}
+
+impl Decision for PlaceUndead {
+    choice!(Place: PlaceUndead(at) => at);
+
+    const QUESTION: &'static str = "Where do the undead rise?";
+
+    fn offer(self, game: &Cyclades, seat: Seat, out: &mut impl Offers) {
+        if self.piece == Piece::UndeadFleet && game.undead_fleets_left() > 0 {
+            let seas = game.fleet_sites(seat).iter();
+            out.offer_all(seas, |sea| Action::PlaceUndead(Place::Sea(sea)));
+        }
+        if self.piece == Piece::UndeadTroop && game.undead_troops_left() > 0 {
+            let lands = game.board.held(seat).iter();
+            out.offer_all(lands, |land| Action::PlaceUndead(Place::Land(land)));
+        }
+    }
+
+    fn answer(self, game: &mut Cyclades, seat: Seat, at: Place, log: &mut impl Log) {
+        game.pop();
+        match at {
+            Place::Land(at) => game.place_on_land(seat, Piece::UndeadTroop, at, log),
+            Place::Sea(at) => game.place_at_sea(seat, Ships { fleets: 0, undead: 1 }, at, log),
+        }
+    }
+
+    fn label(self, _asked: &Asked<'_>, at: Place) -> String {
+        format!("To {}", at.title())
+    }
+}
+
+impl Tabletop {
     /// Whether hades stands on the track this cycle.
     pub fn hades_active(&self) -> bool {
         self.gods.iter().any(|place| place.god == God::Hades)
@@ -55,32 +120,9 @@ impl Cyclades {
         log.tell(|| Event::UndeadLeft);
     }
 
-    pub(super) fn offer_undead_kinds(&self, seat: Seat, out: &mut impl Offers) {
-        if self.undead_troops_left() > 0 {
-            out.offer(Action::UndeadKind(Piece::UndeadTroop));
-        }
-        if self.undead_fleets_left() > 0 && !self.fleet_sites(seat).is_empty() {
-            out.offer(Action::UndeadKind(Piece::UndeadFleet));
-        }
-    }
-
-    pub(super) fn offer_undead_sites(&self, seat: Seat, piece: Piece, out: &mut impl Offers) {
-        if piece == Piece::UndeadFleet && self.undead_fleets_left() > 0 {
-            let seas = self.fleet_sites(seat).iter();
-            out.offer_all(seas, |sea| Action::PlaceUndead(Place::Sea(sea)));
-        }
-        if piece == Piece::UndeadTroop && self.undead_troops_left() > 0 {
-            let lands = self.board.held(seat).iter();
-            out.offer_all(lands, |land| Action::PlaceUndead(Place::Land(land)));
-        }
-    }
-
-    pub(super) fn place_undead(&mut self, seat: Seat, at: Place, log: &mut impl Log) {
-        self.pop();
-        match at {
-            Place::Land(at) => self.place_on_land(seat, Piece::UndeadTroop, at, log),
-            Place::Sea(at) => self.place_at_sea(seat, Ships { fleets: 0, undead: 1 }, at, log),
-        }
+    /// An undead recruit.
+    pub(super) fn raise_undead(&mut self) {
+        self.push(UndeadKind);
     }
 
     /// Undead moves (CYC-5.14.5).
@@ -129,9 +171,9 @@ impl Cyclades {
             if order[at + 1..].contains(&seat) {
                 continue;
             }
-            for hero in (0..crate::ids::Hero::ALL.len() as u8).rev().map(crate::ids::Hero::numbered) {
-                if self.heroes_of(seat).has(hero) {
-                    self.push(Frame::HeroUpkeep { seat, hero });
+            for hero in Hero::ALL.into_iter().rev() {
+                if self.heroes_of(seat).contains(hero) {
+                    self.ask_for_hero(seat, hero);
                 }
             }
         }

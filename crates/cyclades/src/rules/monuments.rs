@@ -1,56 +1,178 @@
-//! Monuments: claiming them and what they do (section 5.17).
+//! What monuments do (section 5.17).
 
-use super::{Frame, Log, Offers};
+use super::frame::{Decision, choice};
+use super::{Log, Offers};
 use crate::action::Action;
 use crate::board::Ships;
 use crate::components as box_;
 use crate::components::Module;
 use crate::event::{Event, Reason};
-use crate::ids::{God, Monument, Piece, Slot};
-use crate::map::{Place, Sea, SeaSet, Territory};
-use crate::state::{Cyclades, Source, Table, Turn};
+use crate::ids::{Card, God, Monument, Piece, Slot};
+use crate::map::{Place, Sea, SeaSet};
+use crate::state::{Cyclades, Source, Tabletop, Turn};
+use crate::text::{Asked, count};
 use kernel::Seat;
+use serde::{Deserialize, Serialize};
 
-impl Table {
-    /// The monuments that `seat` may claim (CYC-5.17.1).
-    pub fn claimable(&self, seat: Seat) -> impl Iterator<Item = Monument> + '_ {
-        let lands = self.board.held(seat);
-        self.monuments.iter().filter(move |monument| {
-            let [one, other] = monument.requires();
-            let count = |building| self.board.built(lands, building);
-            if one == other { count(one) >= 2 } else { count(one) >= 1 && count(other) >= 1 }
-        })
+/// The naval academy places a fleet.
+#[derive(Clone, Copy)]
+pub(crate) struct AcademyFleet;
+
+impl Decision for AcademyFleet {
+    choice!(Sea: PlaceAcademyFleet(at) => at);
+
+    const QUESTION: &'static str = "Where does the fleet of the academy go?";
+
+    fn offer(self, game: &Cyclades, seat: Seat, out: &mut impl Offers) {
+        if game.fleets_left(seat) > 0 {
+            let seas = game.seas_beside(seat, Monument::NavalAcademy);
+            out.offer_all(seas.iter(), Action::PlaceAcademyFleet);
+        }
     }
 
+    fn answer(self, game: &mut Cyclades, seat: Seat, at: Sea, log: &mut impl Log) {
+        game.pop();
+        game.place_at_sea(seat, Ships { fleets: 1, undead: 0 }, at, log);
+    }
+
+    fn label(self, asked: &Asked<'_>, at: Sea) -> String {
+        format!("Fleet to {}", asked.sea(at))
+    }
+}
+
+/// Which creature to buy by this monument.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct BuySlot {
+    pub monument: Monument,
+}
+
+impl Decision for BuySlot {
+    choice!(Slot: BuySlot(slot) => slot);
+
+    fn ask(self, _asked: &Asked<'_>) -> String {
+        format!("Which creature does the {} bring?", self.monument.title())
+    }
+
+    fn offer(self, game: &Cyclades, _seat: Seat, out: &mut impl Offers) {
+        out.offer_all(game.creature_slots(), Action::BuySlot);
+    }
+
+    /// CYC-5.17.4: one gold at the great temple, else a piece instead of gold.
+    fn answer(self, game: &mut Cyclades, seat: Seat, slot: Slot, log: &mut impl Log) {
+        game.pop();
+        match self.monument {
+            Monument::GreatTemple => {
+                game.pay(seat, box_::GREAT_TEMPLE_PRICE, Reason::Purchase, log);
+                game.receive_card(seat, slot, log);
+            }
+            Monument::TempleOfAthena => {
+                game.return_cards(seat, Piece::Philosopher, 1, log);
+                game.receive_card(seat, slot, log);
+            }
+            Monument::TempleOfAres
+            | Monument::TempleOfPoseidon
+            | Monument::Citadel
+            | Monument::Lighthouse
+            | Monument::GreatUniversity
+            | Monument::MilitaryAcademy
+            | Monument::NavalAcademy
+            | Monument::CityOfWarriors => game.push(PayPiece { monument: self.monument, slot }),
+        }
+    }
+
+    fn label(self, asked: &Asked<'_>, slot: Slot) -> String {
+        format!("Take {}: {}", asked.card(slot), asked.on_track(slot).map_or("", Card::help))
+    }
+}
+
+/// With which piece to pay this monument.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct PayPiece {
+    pub monument: Monument,
+    pub slot: Slot,
+}
+
+impl Decision for PayPiece {
+    choice!(Place: PayPiece(at) => at);
+
+    const QUESTION: &'static str = "With which piece do you pay?";
+
+    fn offer(self, game: &Cyclades, seat: Seat, out: &mut impl Offers) {
+        if self.monument == Monument::TempleOfAres {
+            let lands = game.board.held(seat).iter();
+            let lands = lands.filter(|&land| game.board.land(land).units.troops > 0);
+            out.offer_all(lands, |land| Action::PayPiece(Place::Land(land)));
+        } else {
+            let seas = game.board.sailed(seat).iter();
+            let seas = seas.filter(|&sea| game.board.sea(sea).ships.fleets > 0);
+            out.offer_all(seas, |sea| Action::PayPiece(Place::Sea(sea)));
+        }
+    }
+
+    fn answer(self, game: &mut Cyclades, seat: Seat, at: Place, log: &mut impl Log) {
+        game.pop();
+        match at {
+            Place::Land(at) => game.return_from_land(seat, Piece::Troop, at, log),
+            Place::Sea(at) => game.return_from_sea(seat, at, log),
+        }
+        game.receive_card(seat, self.slot, log);
+    }
+
+    fn label(self, _asked: &Asked<'_>, at: Place) -> String {
+        format!("Pay with the unit in {}", at.title())
+    }
+
+    fn fits(self, game: &Cyclades) -> bool {
+        game.on_track(self.slot).is_some_and(Card::is_creature)
+    }
+}
+
+/// The lighthouse saves so many fleets lost in this space (CYC-5.17.5).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Lighthouse {
+    pub seat: Seat,
+    pub lost_in: Sea,
+    pub left: u8,
+}
+
+impl Decision for Lighthouse {
+    choice!(Sea: LighthouseSea(to) => to);
+
+    fn who(self, _table: &Tabletop) -> Option<Seat> {
+        Some(self.seat)
+    }
+
+    fn ask(self, _asked: &Asked<'_>) -> String {
+        format!("The lighthouse saves {}: where does it go?", count(self.left, "fleet"))
+    }
+
+    fn offer(self, game: &Cyclades, seat: Seat, out: &mut impl Offers) {
+        if self.left > 0 && game.fleets_left(seat) > 0 {
+            let seas = game.seas_beside(seat, Monument::Lighthouse).without(self.lost_in);
+            out.offer_all(seas.iter(), Action::LighthouseSea);
+        }
+    }
+
+    fn answer(self, game: &mut Cyclades, seat: Seat, to: Sea, log: &mut impl Log) {
+        game.board.add_ships(to, seat, Ships { fleets: 1, undead: 0 });
+        log.tell(|| Event::FleetSaved { seat, to });
+        game.swap(Lighthouse { left: self.left.saturating_sub(1), ..self });
+    }
+
+    fn label(self, asked: &Asked<'_>, to: Sea) -> String {
+        format!("The fleet goes to {}", asked.sea(to))
+    }
+
+    fn fits(self, game: &Cyclades) -> bool {
+        game.lives(self.seat) && game.map().waters.contains(self.lost_in) && self.left <= box_::FLEETS
+    }
+}
+
+impl Tabletop {
     /// Where a fleet may be placed beside a monument of `seat`.
     fn seas_beside(&self, seat: Seat, monument: Monument) -> SeaSet {
         let at = self.monument_at(seat, monument);
         at.map_or(SeaSet::NONE, |at| self.map().land(at).seas).and(self.fleet_sites(seat))
-    }
-}
-
-/// Claims.
-impl Cyclades {
-    pub(super) fn offer_setup_claims(&self, seat: Seat, out: &mut impl Offers) {
-        out.offer(Action::Pass);
-        out.offer_all(self.claimable(seat), Action::SetupClaimMonument);
-    }
-
-    pub(super) fn offer_claims_first(&self, seat: Seat, out: &mut impl Offers) {
-        out.offer(Action::Skip);
-        out.offer_all(self.claimable(seat), Action::ClaimMonumentFirst);
-    }
-
-    pub(super) fn claim(&mut self, seat: Seat, monument: Monument, log: &mut impl Log) {
-        self.monuments.remove(monument);
-        log.tell(|| Event::MonumentClaimed { seat, monument });
-        self.push(Frame::MonumentSite { monument });
-    }
-
-    pub(super) fn put_monument(&mut self, seat: Seat, monument: Monument, at: Territory, log: &mut impl Log) {
-        self.pop();
-        self.board.land_mut(at).monuments.add(monument);
-        log.tell(|| Event::MonumentPlaced { seat, monument, at });
     }
 }
 
@@ -67,13 +189,7 @@ impl Cyclades {
 
     pub(super) fn serve_naval_academy(&mut self, turn: Turn) {
         if turn.god != God::Apollo && self.monument_at(turn.seat, Monument::NavalAcademy).is_some() {
-            self.push(Frame::AcademyFleet);
-        }
-    }
-
-    pub(super) fn offer_academy_seas(&self, seat: Seat, out: &mut impl Offers) {
-        if self.fleets_left(seat) > 0 {
-            out.offer_all(self.seas_beside(seat, Monument::NavalAcademy).iter(), Action::PlaceAcademyFleet);
+            self.push(AcademyFleet);
         }
     }
 
@@ -113,74 +229,16 @@ impl Cyclades {
         log.tell(|| Event::MonumentUsed { seat, monument });
         if monument == Monument::CityOfWarriors {
             self.pay(seat, box_::CITY_MOVE_COST, Reason::Move, log);
-            self.push(Frame::MoveFrom);
+            self.grant_move();
         } else {
-            self.push(Frame::BuySlot { monument });
+            self.push(BuySlot { monument });
         }
     }
 
-    pub(super) fn offer_buy_slots(&self, out: &mut impl Offers) {
-        out.offer_all(self.creature_slots(), Action::BuySlot);
-    }
-
-    /// CYC-5.17.4: one gold at the great temple, else a piece instead of gold.
-    pub(super) fn choose_buy_slot(&mut self, seat: Seat, monument: Monument, slot: Slot, log: &mut impl Log) {
-        match monument {
-            Monument::GreatTemple => {
-                self.pop();
-                self.pay(seat, box_::GREAT_TEMPLE_PRICE, Reason::Purchase, log);
-                self.receive_card(seat, slot, log);
-            }
-            Monument::TempleOfAthena => {
-                self.pop();
-                self.return_cards(seat, Piece::Philosopher, 1, log);
-                self.receive_card(seat, slot, log);
-            }
-            Monument::TempleOfAres
-            | Monument::TempleOfPoseidon
-            | Monument::Citadel
-            | Monument::Lighthouse
-            | Monument::GreatUniversity
-            | Monument::MilitaryAcademy
-            | Monument::NavalAcademy
-            | Monument::CityOfWarriors => self.swap(Frame::PayPiece { monument, slot }),
+    /// The lighthouse of `seat` takes up fleets that were destroyed (CYC-5.17.5).
+    pub(super) fn light_the_way(&mut self, seat: Seat, lost_in: Sea, left: u8) {
+        if left > 0 && self.monument_at(seat, Monument::Lighthouse).is_some() {
+            self.push(Lighthouse { seat, lost_in, left });
         }
-    }
-
-    pub(super) fn offer_pieces(&self, seat: Seat, monument: Monument, out: &mut impl Offers) {
-        if monument == Monument::TempleOfAres {
-            let lands = self.board.held(seat).iter();
-            let lands = lands.filter(|&land| self.board.land(land).units.troops > 0);
-            out.offer_all(lands, |land| Action::PayPiece(Place::Land(land)));
-        } else {
-            let seas = self.board.sailed(seat).iter();
-            let seas = seas.filter(|&sea| self.board.sea(sea).ships.fleets > 0);
-            out.offer_all(seas, |sea| Action::PayPiece(Place::Sea(sea)));
-        }
-    }
-
-    pub(super) fn pay_piece(&mut self, seat: Seat, slot: Slot, at: Place, log: &mut impl Log) {
-        self.pop();
-        match at {
-            Place::Land(at) => self.return_from_land(seat, Piece::Troop, at, log),
-            Place::Sea(at) => self.return_from_sea(seat, at, log),
-        }
-        self.receive_card(seat, slot, log);
-    }
-}
-
-/// The lighthouse (CYC-5.17.5).
-impl Cyclades {
-    pub(super) fn offer_lighthouse(&self, seat: Seat, lost_in: Sea, left: u8, out: &mut impl Offers) {
-        if left > 0 && self.fleets_left(seat) > 0 {
-            let seas = self.seas_beside(seat, Monument::Lighthouse).without(lost_in);
-            out.offer_all(seas.iter(), Action::LighthouseSea);
-        }
-    }
-
-    pub(super) fn save_fleet(&mut self, seat: Seat, (lost_in, left): (Sea, u8), to: Sea, log: &mut impl Log) {
-        self.board.add_ships(to, seat, Ships { fleets: 1, undead: 0 });
-        log.tell(|| Event::FleetSaved { seat, to });
-        self.swap(Frame::Lighthouse { seat, lost_in, left: left.saturating_sub(1) });
     }
 }

@@ -1,9 +1,9 @@
 //! Gold, units and cards coming and going: the ways every rule uses.
 
-use super::{Frame, Log};
+use super::Log;
 use crate::board::Ships;
 use crate::event::{Event, Reason, Taken};
-use crate::ids::{Card, Figure, Monument, Piece};
+use crate::ids::{Card, Figure, Piece};
 use crate::map::{Place, Sea, Territory};
 use crate::state::Cyclades;
 use kernel::{Seat, Seats};
@@ -108,8 +108,8 @@ impl Cyclades {
     /// Where the card of a lost hero or reinforcement goes (CYC-5.10.9).
     pub(crate) fn bury(&mut self, piece: Piece) {
         match piece {
-            Piece::Hero(hero) => self.removed.add(hero.card()),
-            Piece::Reinforcement(unit) => self.discard.add(unit.card()),
+            Piece::Hero(hero) => self.removed.insert(hero.card()),
+            Piece::Reinforcement(unit) => self.discard.insert(unit.card()),
             Piece::Troop
             | Piece::UndeadTroop
             | Piece::Titan
@@ -127,13 +127,6 @@ impl Cyclades {
             piece.feeds_necropolis() && (piece != Piece::Fleet || self.options.necropolis_counts_fleets);
         if let Some(at) = self.necropolis().filter(|_| counts) {
             self.board.land_mut(at).gold += 1;
-        }
-    }
-
-    /// The lighthouse of `seat` takes up fleets that were destroyed (CYC-5.17.5).
-    pub(crate) fn light_the_way(&mut self, seat: Seat, lost_in: Sea, left: u8) {
-        if left > 0 && self.monument_at(seat, Monument::Lighthouse).is_some() {
-            self.push(Frame::Lighthouse { seat, lost_in, left });
         }
     }
 

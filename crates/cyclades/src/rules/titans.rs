@@ -1,6 +1,7 @@
 //! Kronos, Titans, artifacts, special Metropolises (section 5.16).
 
-use super::{Frame, Log, Newcomer, Offers, Strike};
+use super::frame::{Decision, choice};
+use super::{Log, Newcomer, Offers, Strike};
 use crate::action::Action;
 use crate::components as box_;
 use crate::components::Module;
@@ -8,25 +9,41 @@ use crate::event::{Event, Reason};
 use crate::ids::{Artifact, Building, Special};
 use crate::map::Territory;
 use crate::state::{Cyclades, Source, Turn};
+use crate::text::Asked;
 use kernel::Seat;
+
+/// Kronos' free building.
+#[derive(Clone, Copy)]
+pub(crate) struct KronosGift;
+
+impl Decision for KronosGift {
+    choice!(Building: KronosGift(building) => building);
+
+    const QUESTION: &'static str = "Which free building do you take?";
+
+    fn offer(self, game: &Cyclades, seat: Seat, out: &mut impl Offers) {
+        let types = game.types_above_kronos().iter().filter(|&kind| game.can_build(seat, kind));
+        out.offer_all(types, Action::KronosGift);
+    }
+
+    fn answer(self, game: &mut Cyclades, _seat: Seat, building: Building, _log: &mut impl Log) {
+        game.pop();
+        game.ask_build_site(building);
+    }
+
+    fn label(self, _asked: &Asked<'_>, building: Building) -> String {
+        format!("A {}: {}", building.title(), building.help())
+    }
+}
 
 impl Cyclades {
     /// CYC-5.16.1: a Titan if kronos is on top, else a building of a god above him.
     pub(super) fn give_kronos_gift(&mut self, seat: Seat) {
         if !self.kronos_on_top() {
-            self.push(Frame::KronosGift);
+            self.push(KronosGift);
         } else if self.titans_left(seat) > 0 {
-            self.push(Frame::UnitSite { what: Newcomer::Titan });
+            self.welcome(Newcomer::Titan);
         }
-    }
-
-    pub(super) fn offer_kronos_gift(&self, seat: Seat, out: &mut impl Offers) {
-        let types = self.types_above_kronos().iter().filter(|&kind| self.can_build(seat, kind));
-        out.offer_all(types, Action::KronosGift);
-    }
-
-    pub(super) fn answer_kronos_gift(&mut self, building: Building) {
-        self.swap(Frame::BuildSite { building });
     }
 
     /// What the titans module adds to the actions of a turn.
@@ -74,11 +91,11 @@ impl Cyclades {
         match artifact {
             Artifact::Thunderbolt => {
                 self.pay(seat, box_::THUNDERBOLT_COST, Reason::Power, log);
-                self.push(Frame::TroopTarget { strike: Strike::Thunderbolt });
+                self.aim(Strike::Thunderbolt);
             }
             Artifact::Conch => {
                 self.pay(seat, box_::CONCH_COST, Reason::Power, log);
-                self.push(Frame::FleetFrom);
+                self.grant_sail();
             }
             Artifact::Sword | Artifact::Aegis | Artifact::Lyre => {}
         }
@@ -87,7 +104,7 @@ impl Cyclades {
     pub(super) fn use_delphi(&mut self, turn: Turn, log: &mut impl Log) {
         self.turn = Some(Turn { delphi: true, ..turn });
         log.tell(|| Event::DelphiUsed { seat: turn.seat });
-        self.push(Frame::ReplaceSlot);
+        self.ask_delphi();
     }
 }
 

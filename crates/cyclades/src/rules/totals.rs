@@ -4,7 +4,7 @@ use crate::board::{Army, Metropolis};
 use crate::components as box_;
 use crate::ids::{Artifact, Building, Figure, Hero, Reinforcement, Special};
 use crate::map::{Place, Sea, Territory};
-use crate::state::{Battle, Side, Table};
+use crate::state::{Battle, Side, Tabletop};
 use kernel::Seat;
 
 /// What a side adds to its die, part by part.
@@ -34,14 +34,14 @@ impl Modifiers {
 /// A battle with the table around it.
 #[derive(Clone, Copy)]
 pub(crate) struct Fight<'a> {
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a Tabletop,
     pub(crate) battle: &'a Battle,
 }
 
 impl Fight<'_> {
     /// The power that works for the attacker: that of a reinforcement that still lives (CYC-5.18.6).
     pub(crate) fn power(&self) -> Option<Reinforcement> {
-        self.battle.power.filter(|&unit| self.battle.army.reinforcements.has(unit))
+        self.battle.power.filter(|&unit| self.battle.army.reinforcements.contains(unit))
     }
 
     fn snake(&self) -> bool {
@@ -51,7 +51,7 @@ impl Fight<'_> {
     /// Land units of a side.
     pub(crate) fn army(&self, side: Side) -> Army {
         match (side, self.battle.at) {
-            (Side::Attacker, _) => self.battle.army,
+            (Side::Attacker, Place::Land(_) | Place::Sea(_)) => self.battle.army,
             (Side::Defender, Place::Land(at)) => self.table.board.land(at).units,
             (Side::Defender, Place::Sea(_)) => Army::default(),
         }
@@ -60,7 +60,7 @@ impl Fight<'_> {
     /// How many units a side has left.
     pub(crate) fn strength_left(&self, side: Side) -> u8 {
         match (side, self.battle.at) {
-            (_, Place::Land(_)) => self.army(side).units(),
+            (Side::Attacker | Side::Defender, Place::Land(_)) => self.army(side).units(),
             (Side::Attacker, Place::Sea(_)) => self.battle.ships.total(),
             (Side::Defender, Place::Sea(at)) => self.table.board.sea(at).ships.total(),
         }
@@ -75,7 +75,8 @@ impl Fight<'_> {
     pub(crate) fn dice(&self, side: Side) -> u8 {
         let two = side == Side::Attacker
             && matches!(self.battle.at, Place::Land(_))
-            && (self.battle.army.heroes.has(Hero::Achilles) || self.power() == Some(Reinforcement::Elephant));
+            && (self.battle.army.heroes.contains(Hero::Achilles)
+                || self.power() == Some(Reinforcement::Elephant));
         if two { 2 } else { 1 }
     }
 
@@ -83,8 +84,8 @@ impl Fight<'_> {
     pub(crate) fn spared_by_tie(&self, side: Side) -> bool {
         let Place::Land(_) = self.battle.at else { return false };
         let army = self.army(side);
-        let aegis = side == Side::Defender && army.artifacts.has(Artifact::Aegis);
-        self.inspired(side) && (army.heroes.has(Hero::Penthesilea) || aegis)
+        let aegis = side == Side::Defender && army.artifacts.contains(Artifact::Aegis);
+        self.inspired(side) && (army.heroes.contains(Hero::Penthesilea) || aegis)
     }
 
     pub(crate) fn modifiers(&self, side: Side) -> Modifiers {
@@ -107,15 +108,15 @@ impl Fight<'_> {
         let army = self.army(side);
         let mut sum = Modifiers { units: army.units(), ..Modifiers::default() };
         if self.inspired(side) {
-            sum.units += u8::from(army.heroes.has(Hero::Heracles));
-            sum.valour += u8::from(army.artifacts.has(Artifact::Sword));
-            sum.valour += u8::from(side == Side::Defender && army.heroes.has(Hero::Hector));
+            sum.units += u8::from(army.heroes.contains(Hero::Heracles));
+            sum.valour += u8::from(army.artifacts.contains(Artifact::Sword));
+            sum.valour += u8::from(side == Side::Defender && army.heroes.contains(Hero::Hector));
         }
         sum
     }
 }
 
-impl Table {
+impl Tabletop {
     fn add_land_defence(&self, at: Territory, sum: &mut Modifiers) {
         let land = self.board.land(at);
         sum.walls = land.buildings.count(Building::Fortress);

@@ -1,27 +1,24 @@
-//! Names, labels, prompts, explanations and drawings, in our own words. All of them need only a view.
+//! Names, sentences and drawings, in our own words. All of them need only a view. What is about one decision stands
+//! with it, in `rules`.
 
+mod asked;
 mod events;
-mod explain;
-mod labels;
 mod names;
-mod prompts;
 mod sketch;
 
+pub(crate) use asked::Asked;
 pub(crate) use events::event_text;
-pub(crate) use explain::explain;
-pub(crate) use labels::label;
-pub(crate) use prompts::prompt;
 pub(crate) use sketch::sketch;
 
 use crate::board::{Army, Ships};
 
 /// `2 troops`, `1 troop`.
-fn count(number: u8, what: &str) -> String {
+pub(crate) fn count(number: u8, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// What an army consists of.
-fn army(army: &Army) -> String {
+pub(crate) fn army(army: &Army) -> String {
     let mut parts = Vec::new();
     for (number, what) in [(army.troops, "troop"), (army.undead, "undead troop"), (army.titans, "Titan")] {
         if number > 0 {

@@ -4,6 +4,7 @@ use crate::ids::{
     Artifact, Building, Card, Favor, Figure, God, Hero, Item, Monument, Piece, Reinforcement, Special,
 };
 use crate::map::{Place, Sea};
+use kernel::Named;
 
 impl God {
     /// The name for people.

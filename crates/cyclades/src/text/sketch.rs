@@ -1,10 +1,10 @@
 //! The view as text.
 
-use super::{army, count, ships};
+use super::{Asked, army, count, ships};
 use crate::board::Metropolis;
 use crate::ids::{Building, Card, Slot};
 use crate::map::{Sea, Territory};
-use crate::state::Table;
+use crate::state::Tabletop;
 use crate::view::View;
 use kernel::{Line, Names, Seat, Sketch, Tint};
 
@@ -31,7 +31,7 @@ fn header(out: &mut Sketch, view: &View) {
     out.heading(format!("Cyclades on {}, {cycle}{threat}; {goal} win", table.map));
 }
 
-fn gods(out: &mut Sketch, table: &Table, names: &Names) {
+fn gods(out: &mut Sketch, table: &Tabletop, names: &Names) {
     let mut line = Line::default().plain("Gods:  ");
     for place in &table.gods {
         line = line.then(place.god.title(), Tint::Strong);
@@ -121,7 +121,7 @@ fn players(out: &mut Sketch, view: &View, names: &Names) {
     }
 }
 
-fn lands(out: &mut Sketch, table: &Table, names: &Names) {
+fn lands(out: &mut Sketch, table: &Tabletop, names: &Names) {
     for row in table.map().territories {
         let owner = table.board.land(row.id).controller;
         let name = owner.map_or("-", |seat| names.of(seat));
@@ -134,7 +134,7 @@ fn lands(out: &mut Sketch, table: &Table, names: &Names) {
     }
 }
 
-fn contents(table: &Table, at: Territory) -> String {
+fn contents(table: &Tabletop, at: Territory) -> String {
     let (row, land) = (table.map().land(at), table.board.land(at));
     let mut parts = vec![format!("horns {}", row.horns + land.prosperity)];
     parts.push(format!("slots {}/{}", table.free_slots(at), row.slots));
@@ -156,7 +156,7 @@ fn contents(table: &Table, at: Territory) -> String {
     parts.join(", ")
 }
 
-fn seas(out: &mut Sketch, table: &Table, names: &Names) {
+fn seas(out: &mut Sketch, table: &Tabletop, names: &Names) {
     let notable = |sea: Sea| {
         let (row, water) = (table.map().sea(sea), table.board.sea(sea));
         let fleets = water.owner.map(|owner| format!("{} {}", names.of(owner), ships(water.ships)));
@@ -175,7 +175,7 @@ fn closing(out: &mut Sketch, view: &View, names: &Names) {
     match (view.table.end, view.you) {
         (Some(ending), _) => out.heading(super::events::ending_text(ending, names)),
         (None, Some(seat)) if view.awaited().contains(seat) => {
-            out.heading(super::prompt(view, seat, names));
+            out.heading(Asked { view, seat, names }.prompt());
         }
         (None, _) => {
             let waiting: Vec<_> = view.awaited().iter().map(|seat| names.of(seat)).collect();

@@ -1,15 +1,15 @@
 //! The creature cards: each with its effect and its limits.
 
 use crate::rules::front;
-use crate::scene::Scene;
+use crate::scenario::Scenario;
 use cyclades::{Building, Event};
 use kernel::Seat;
 use serde_json::json;
 
-pub(crate) fn shop(card: &str) -> Scene {
+pub(crate) fn shop(card: &str) -> Scenario {
     let mut track = ["-"; 3];
     track[0] = card;
-    Scene::new(4)
+    Scenario::new(4)
         .turn(0, "athena")
         .gold(&[9, 5, 5, 5])
         .track(track)
@@ -36,8 +36,8 @@ fn where_bought_cards_go() {
 /// CYC-5.11.5: figures leave at the owner's first turn of a later cycle, unless a priestess keeps them.
 #[test]
 fn figures_leave() {
-    let scene = |priestesses: u8, since: u8| {
-        Scene::new(4)
+    let scenario = |priestesses: u8, since: u8| {
+        Scenario::new(4)
             .options(json!({"hades": true}))
             .set("gods", json!([{"god": "zeus", "bid": {"seat": 0, "gold": 1}}]))
             .set("order", json!([1, 2, 3]))
@@ -49,13 +49,13 @@ fn figures_leave() {
             .set("figures", json!({"medusa": {"at": "kea", "owner": 0, "since": since}}))
     };
     let all_pass = "BidGod(apollo) BidGod(apollo) BidGod(apollo)";
-    let mut play = scene(0, 2).open();
+    let mut play = scenario(0, 2).open();
     play.go(all_pass);
     assert!(play.discarded("medusa"));
-    let mut play = scene(0, 3).open();
+    let mut play = scenario(0, 3).open();
     play.go(all_pass);
     assert!(!play.discarded("medusa"), "bought this cycle");
-    let mut play = scene(1, 2).open();
+    let mut play = scenario(1, 2).open();
     play.go(all_pass);
     assert_eq!(play.legal(), ["Priestess", "Dismiss"]);
     play.go("Priestess");
@@ -83,7 +83,7 @@ fn minotaur() {
 /// CYC-5.11.8: the Kraken sinks all it meets, 1 gold a step; with the option it stays.
 #[test]
 fn kraken() {
-    let scene = |permanent: bool| {
+    let scenario = |permanent: bool| {
         shop("kraken")
             .options(json!({"kraken_permanent": permanent}))
             .fleets(0, "s5_4", 1)
@@ -91,7 +91,7 @@ fn kraken() {
             .fleets(2, "s4_5", 2)
             .troops(2, "delos", 1)
     };
-    let mut play = scene(false).open();
+    let mut play = scenario(false).open();
     play.go("BuyCard(4)");
     assert_eq!(play.legal().len(), 46, "any sea space");
     play.go("KrakenPlace(s5_4) KrakenStep(s5_5) KrakenStep(s4_5)");
@@ -99,7 +99,7 @@ fn kraken() {
     assert_eq!(play.gold(0), 9 - 4 - 2);
     play.go("Stop EndTurn");
     assert!(!play.discarded("kraken"), "his card stays with the buyer");
-    let mut play = scene(true).open();
+    let mut play = scenario(true).open();
     play.go("BuyCard(4) KrakenPlace(s5_4) Stop EndTurn");
     let kraken = play.state.figures.get(cyclades::Figure::Kraken).unwrap();
     assert!(play.discarded("kraken") && kraken.owner.is_none());
@@ -218,23 +218,23 @@ fn satyr_and_dryad() {
 /// Section 1.5: cyclops, giant and harpy, with effect and without.
 #[test]
 fn cyclops_giant_harpy() {
-    let scene = |card: &str| {
+    let scenario = |card: &str| {
         shop(card).land(
             "naxos",
             json!({"controller": 0, "units": {"troops": 2}, "buildings": {"port": 1, "temple": 1}}),
         )
     };
-    let mut play = scene("cyclops").open();
+    let mut play = scenario("cyclops").open();
     play.go("BuyCard(4) CardPayment(0)");
     assert_eq!(play.legal(), ["Decline", "CyclopsFrom(naxos,port)", "CyclopsFrom(naxos,temple)"]);
     play.go("CyclopsFrom(naxos,port)");
     assert_eq!(play.legal(), ["CyclopsTo(fortress)", "CyclopsTo(temple)", "CyclopsTo(university)"]);
     play.go("CyclopsTo(university)");
     assert_eq!((play.built("naxos", Building::Port), play.built("naxos", Building::University)), (0, 1));
-    let mut play = scene("giant").open();
+    let mut play = scenario("giant").open();
     play.go("BuyCard(4) CardPayment(0) GiantTarget(naxos,port)");
     assert_eq!(play.built("naxos", Building::Port), 0, "own buildings are targets too");
-    let mut play = scene("harpy").open();
+    let mut play = scenario("harpy").open();
     play.go("BuyCard(4) CardPayment(0) TroopTarget(kea,troop)");
     assert_eq!((play.owner("kea"), play.troops("kea")), (Some(1), 0), "control stays");
 }

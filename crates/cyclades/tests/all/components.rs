@@ -6,6 +6,7 @@ use cyclades::map::{BoardKind, MapId, Marks};
 use cyclades::{
     Artifact, Building, Card, CycladesOptions, Favor, God, Hero, Item, Monument, Reinforcement, Special,
 };
+use kernel::Named;
 use toml::{Table, Value};
 
 fn data() -> Table {
@@ -120,7 +121,7 @@ fn cards_and_tiles() {
     for row in
         ["creature", "hero", "artifact", "egyptian_reinforcement"].iter().flat_map(|key| rows(&data, key))
     {
-        let card = Card::named(id(row)).expect("a card");
+        let card = Card::from_id(id(row)).expect("a card");
         let module = match card.module() {
             Module::Base => "base",
             Module::Hades => "hades",
@@ -134,14 +135,14 @@ fn cards_and_tiles() {
         assert_eq!(figure, card.figure().is_some(), "{card}");
         assert!(!card.title().is_empty() && !card.help().is_empty());
     }
-    for (row, &favor) in rows(&data, "divine_favor").iter().zip(Favor::ALL) {
+    for (row, favor) in rows(&data, "divine_favor").iter().zip(Favor::ALL) {
         let grants = match favor.grant() {
             Grant::Priestess => "priestess",
             Grant::MagicItem => "magic_item",
         };
         assert_eq!((id(row), row["grants"].as_str()), (favor.id(), Some(grants)));
     }
-    for (row, &item) in rows(&data, "magic_item").iter().zip(Item::ALL) {
+    for (row, item) in rows(&data, "magic_item").iter().zip(Item::ALL) {
         let timing = match item.timing() {
             Timing::NavalBattle => "naval_battle",
             Timing::LandBattle => "land_battle",
@@ -150,7 +151,7 @@ fn cards_and_tiles() {
         };
         assert_eq!((id(row), row["timing"].as_str()), (item.id(), Some(timing)));
     }
-    for (row, &monument) in rows(&data, "monument").iter().zip(Monument::ALL) {
+    for (row, monument) in rows(&data, "monument").iter().zip(Monument::ALL) {
         assert_eq!(id(row), monument.id());
         assert_eq!(texts(&row["requires"]), monument.requires().map(Building::id));
     }
@@ -168,7 +169,7 @@ fn cards_and_tiles() {
 fn gods() {
     let data = data();
     assert_eq!(ids(&data, "god"), God::ALL.iter().map(|god| god.id()).collect::<Vec<_>>());
-    for (written, &god) in rows(&data, "god").iter().zip(God::ALL) {
+    for (written, god) in rows(&data, "god").iter().zip(God::ALL) {
         let row = god.row();
         let recruit = match row.recruit {
             Recruit::Fleet => "fleet",
@@ -275,11 +276,11 @@ fn every_row_of_every_board() {
 fn neighbours_are_mutual() {
     for map in MapId::ALL.map(MapId::map) {
         for land in map.territories {
-            assert!(land.lands.iter().all(|other| map.land(other).lands.has(land.id)));
-            assert!(land.seas.iter().all(|sea| map.sea(sea).lands.has(land.id)));
+            assert!(land.lands.iter().all(|other| map.land(other).lands.contains(land.id)));
+            assert!(land.seas.iter().all(|sea| map.sea(sea).lands.contains(land.id)));
         }
         for sea in map.seas {
-            assert!(sea.seas.iter().all(|other| map.sea(other).seas.has(sea.id)));
+            assert!(sea.seas.iter().all(|other| map.sea(other).seas.contains(sea.id)));
         }
     }
 }

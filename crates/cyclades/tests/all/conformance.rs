@@ -1,7 +1,7 @@
 //! The laws of every game, over random play with every module and option.
 
-use cyclades::{BoardChoice, Cyclades, CycladesOptions, SetupMode};
-use kernel::{Dice, Game, Seat, Seats};
+use cyclades::{Action, BoardChoice, Cyclades, CycladesOptions, SetupMode};
+use kernel::{Dice, Game, Seat, Seats, Turn};
 use kit::{Conformance, Secret};
 
 /// Everyone on the side of `seat`.
@@ -108,4 +108,32 @@ fn a_fork_has_its_stacks_in_another_order() {
         vec![deck, favors, items]
     });
     assert!(changed.iter().all(|&times| times > 0), "{changed:?}");
+}
+
+/// What answers another question than the one that is asked leaves everything as it is.
+#[test]
+fn an_answer_to_another_question_changes_nothing() {
+    let options = CycladesOptions {
+        hades: true,
+        titans: true,
+        monuments: true,
+        egyptian_reinforcements: true,
+        ..CycladesOptions::default()
+    };
+    // Each of these is offered wherever it is an answer.
+    let foreign = [Action::Skip, Action::Decline, Action::Stop, Action::Pass, Action::Stay, Action::EndTurn];
+    let mut dice = Dice::fast(16);
+    let mut state = Cyclades::setup(&options, 4, Dice::fast(5), &mut ()).expect("four can play");
+    let mut legal = Vec::new();
+    while let Turn::Awaiting(seats) = state.turn() {
+        let seat = seats.iter().next().expect("somebody decides");
+        legal.clear();
+        state.legal(seat, &mut legal);
+        for action in foreign.into_iter().filter(|action| !legal.contains(action)) {
+            let mut after = state.clone();
+            after.apply(seat, action, &mut ());
+            assert_eq!(after, state, "{action} at {:?}", state.top());
+        }
+        state.apply(seat, dice.pick(&legal), &mut ());
+    }
 }

@@ -1,15 +1,15 @@
 //! The worked examples 1 to 27 of the rulebook: position, moves in notation, what must be true.
 
-use crate::scene::{Play, Scene};
+use crate::scenario::{Play, Scenario};
 use cyclades::Building;
-use kernel::Seat;
+use kernel::{Named, Seat};
 use serde_json::json;
 
 /// CYC-5.4.2, CYC-5.4.3: bids 1..5 with 3 gold and 2 priests; 5 costs 3, 2 costs 1.
 #[test]
 fn v01_priest_discount() {
-    let scene = || {
-        Scene::new(3)
+    let scenario = || {
+        Scenario::new(3)
             .bidding(&[0, 1, 2], &["zeus", "ares"])
             .gold(&[3, 0, 0])
             .player(0, json!({"priests": 2}))
@@ -18,7 +18,7 @@ fn v01_priest_discount() {
             .troops(2, "anafi", 1)
     };
     for (bid, left) in [(5, 0), (2, 2)] {
-        let mut play = scene().open();
+        let mut play = scenario().open();
         play.go("BidGod(zeus)");
         assert_eq!(play.legal(), (1..=5).map(|n| format!("BidAmount({n})")).collect::<Vec<_>>());
         play.go(&format!("BidAmount({bid})"));
@@ -33,7 +33,7 @@ fn v01_priest_discount() {
 /// CYC-5.4.3: without gold only apollo is open, and it is auto-played.
 #[test]
 fn v02_no_money() {
-    let mut play = Scene::new(3)
+    let mut play = Scenario::new(3)
         .bidding(&[0, 1, 2], &["zeus", "ares"])
         .gold(&[3, 0, 3])
         .player(1, json!({"priests": 3}))
@@ -50,7 +50,7 @@ fn v02_no_money() {
 #[test]
 fn v03_outbid_chain() {
     let mut play =
-        Scene::new(4).bidding(&[0, 1, 2, 3], &["zeus", "ares", "athena"]).gold(&[9, 9, 9, 9]).open();
+        Scenario::new(4).bidding(&[0, 1, 2, 3], &["zeus", "ares", "athena"]).gold(&[9, 9, 9, 9]).open();
     play.go("BidGod(zeus) BidAmount(2) BidGod(ares) BidAmount(1) BidGod(zeus) BidAmount(3)");
     assert_eq!(play.seat(), Seat(0));
     assert_eq!(play.legal(), ["BidGod(ares)", "BidGod(athena)", "BidGod(apollo)"]);
@@ -60,7 +60,7 @@ fn v03_outbid_chain() {
     play.go("BidGod(zeus)");
     assert_eq!(play.legal()[0], "BidAmount(4)");
     let mut play =
-        Scene::new(4).bidding(&[0, 1, 2, 3], &["zeus", "ares", "athena"]).gold(&[9, 9, 9, 9]).open();
+        Scenario::new(4).bidding(&[0, 1, 2, 3], &["zeus", "ares", "athena"]).gold(&[9, 9, 9, 9]).open();
     play.go("BidGod(zeus) BidAmount(2) BidGod(ares) BidAmount(1) BidGod(zeus) BidAmount(3)");
     play.go("BidGod(ares) BidAmount(2) BidGod(athena) BidAmount(1) BidGod(athena) BidAmount(2)");
     assert_eq!(play.seat(), Seat(1));
@@ -69,8 +69,8 @@ fn v03_outbid_chain() {
     assert_eq!(play.legal()[0], "BidAmount(3)");
 }
 
-fn two_bidders(gold: u16, priests: u8) -> Scene {
-    Scene::new(2)
+fn two_bidders(gold: u16, priests: u8) -> Scenario {
+    Scenario::new(2)
         .bidding(&[0, 0, 1, 1], &["zeus", "ares", "athena"])
         .gold(&[gold, 9])
         .player(0, json!({"priests": priests}))
@@ -103,8 +103,8 @@ fn v05_two_player_affordability() {
 /// CYC-5.11.2: temple discounts are allocated by the buyer.
 #[test]
 fn v06_temples() {
-    let scene = |track| {
-        Scene::new(4)
+    let scenario = |track| {
+        Scenario::new(4)
             .turn(0, "athena")
             .gold(&[9, 0, 0, 0])
             .land("naxos", json!({"controller": 0, "buildings": {"temple": 2}}))
@@ -115,7 +115,7 @@ fn v06_temples() {
         [((2, "CardPayment(0)"), 4), ((1, "CardPayment(1)"), 4), ((0, "CardPayment(0)"), 6)]
     {
         let mut play =
-            scene(["fates", "-", "empty"].map(|card| if card == "empty" { "satyr" } else { card })).open();
+            scenario(["fates", "-", "empty"].map(|card| if card == "empty" { "satyr" } else { card })).open();
         play.go(&format!("BuyCard(4) CardPayment({})", payments.0));
         if play.may("BuyCard(2)") {
             play.go("BuyCard(2)");
@@ -125,7 +125,7 @@ fn v06_temples() {
         }
         assert_eq!(9 - play.gold(0), paid);
     }
-    let mut play = scene(["-", "-", "fates"]).open();
+    let mut play = scenario(["-", "-", "fates"]).open();
     play.go("BuyCard(2)");
     assert_eq!(play.legal(), ["CardPayment(0)", "CardPayment(1)"], "never below 1 gold");
     play.go("CardPayment(1)");
@@ -135,7 +135,7 @@ fn v06_temples() {
 /// CYC-5.10.1, CYC-5.10.2, CYC-5.10.3: walls and a Metropolis, tie, capture with everything (CYC-5.1.7).
 #[test]
 fn v07_land_battle_with_walls() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .turn(0, "ares")
         .troops(0, "naxos", 3)
         .troops(0, "sifnos", 1)
@@ -145,13 +145,13 @@ fn v07_land_battle_with_walls() {
         .fleets(0, "s1_2", 1)
         .open();
     // Kythnos has no slots left under its Metropolis, so thera is linked by a chain of fleets instead.
-    let mut scene = Scene::new(4).turn(0, "ares").troops(0, "sifnos", 3).troops(0, "naxos", 1);
-    scene = scene
+    let mut scenario = Scenario::new(4).turn(0, "ares").troops(0, "sifnos", 3).troops(0, "naxos", 1);
+    scenario = scenario
         .land("thera", json!({"controller": 1, "units": {"troops": 1}, "buildings": {"fortress": 2}, "metropolis": "ordinary"}))
         .troops(1, "kea", 1)
         .fleets(0, "s9_3", 1);
     assert!(play.may("TroopMove(naxos)"));
-    play = scene.open();
+    play = scenario.open();
     play.rolls(&[1, 0]).go("TroopMove(sifnos) MoveTo(thera) MoveCount(3)");
     assert_eq!(play.owner("thera"), Some(0));
     assert_eq!(play.troops("thera"), 2);
@@ -159,8 +159,8 @@ fn v07_land_battle_with_walls() {
     assert!(play.has_metropolis("thera"));
 }
 
-fn duel() -> Scene {
-    Scene::new(4)
+fn duel() -> Scenario {
+    Scenario::new(4)
         .turn(0, "ares")
         .troops(0, "kythnos", 1)
         .troops(0, "sifnos", 1)
@@ -188,7 +188,7 @@ fn v09_defenceless() {
 /// CYC-5.10.2, CYC-5.1.2: ports and Metropolises around a sea battle.
 #[test]
 fn v10_sea_battle_with_ports() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .turn(0, "poseidon")
         .troops(0, "delos", 1)
         .fleets(0, "s5_4", 2)
@@ -200,8 +200,8 @@ fn v10_sea_battle_with_ports() {
     assert_eq!((play.sea("s5_5").owner, play.fleets("s5_5")), (Some(Seat(0)), 1));
 }
 
-pub(crate) fn pick_up() -> Scene {
-    Scene::new(4).turn(0, "poseidon").troops(0, "delos", 1).fleets(0, "s5_4", 1).fleets(0, "s5_5", 1)
+pub(crate) fn pick_up() -> Scenario {
+    Scenario::new(4).turn(0, "poseidon").troops(0, "delos", 1).fleets(0, "s5_4", 1).fleets(0, "s5_5", 1)
 }
 
 /// CYC-5.9.2: fleets found on the way join, others stay behind.
@@ -228,7 +228,7 @@ fn v12_battle_ends_the_move() {
 /// CYC-5.1.6: chains of own fleets link territories.
 #[test]
 fn v13_links() {
-    let play = Scene::new(4)
+    let play = Scenario::new(4)
         .turn(0, "ares")
         .troops(0, "kythnos", 1)
         .troops(0, "sifnos", 1)
@@ -236,7 +236,7 @@ fn v13_links() {
         .fleets(0, "s10_0", 1)
         .open();
     let links = |land: &str| {
-        let from = cyclades::map::Territory::named(land).unwrap();
+        let from = cyclades::map::Territory::from_id(land).unwrap();
         play.state.linked(Seat(0), from).iter().map(|to| to.id()).collect::<Vec<_>>()
     };
     assert_eq!(links("kythnos"), ["paros"]);
@@ -246,7 +246,7 @@ fn v13_links() {
 /// CYC-5.2.1: the printed start of position 0 with five players earns 2.
 #[test]
 fn v14_start_income() {
-    let play = Scene::new(5)
+    let play = Scenario::new(5)
         .turn(0, "ares")
         .troops(0, "andros", 1)
         .troops(0, "sifnos", 1)
@@ -259,8 +259,8 @@ fn v14_start_income() {
 /// CYC-5.7.1, CYC-5.7.2: apollo pays 4 for a single territory, once a marker.
 #[test]
 fn v15_apollo() {
-    let scene = || {
-        Scene::new(2)
+    let scenario = || {
+        Scenario::new(2)
             .bidding(&[1, 0, 0], &["zeus", "ares", "athena"])
             .set(
                 "gods",
@@ -270,14 +270,14 @@ fn v15_apollo() {
             .gold(&[1, 9])
             .troops(1, "kea", 1)
     };
-    let mut play = scene().troops(0, "thera", 1).open();
+    let mut play = scenario().troops(0, "thera", 1).open();
     play.go("BidGod(ares) BidAmount(1) BidGod(apollo) BidGod(apollo) EndTurn EndTurn");
     assert_eq!(play.gold(0), 1 + 4, "the first marker is paid, its prosperity marker is being placed");
     assert_eq!(play.those("PlaceProsperity").len(), 8);
     play.go("PlaceProsperity(thera)");
     assert_eq!(play.land("thera").prosperity, 1, "one marker in all");
     assert_eq!(play.gold(0), 1 + 8 + 1, "and the income of the next cycle has come");
-    let mut play = scene().troops(0, "thera", 1).troops(0, "anafi", 1).open();
+    let mut play = scenario().troops(0, "thera", 1).troops(0, "anafi", 1).open();
     play.go("BidGod(ares) BidAmount(1) BidGod(apollo) BidGod(apollo) EndTurn EndTurn");
     assert_eq!(play.gold(0), 1 + 1);
 }
@@ -285,20 +285,20 @@ fn v15_apollo() {
 /// CYC-5.8.1, CYC-5.8.4: which buildings go, and what is cleared.
 #[test]
 fn v16_founding_with_overbuild() {
-    let scene = || {
-        Scene::new(4)
+    let scenario = || {
+        Scenario::new(4)
             .turn(0, "athena")
             .troops(1, "naxos", 1)
             .land("kea", json!({"controller": 0, "buildings": {"port": 2}}))
             .land("thera", json!({"controller": 0, "buildings": {"fortress": 1, "temple": 1}}))
     };
-    let mut play = scene().open();
+    let mut play = scenario().open();
     play.go("Build(university)");
     assert_eq!(play.legal(), ["MetropolisSite(kea)", "MetropolisSite(thera)"]);
     play.go("MetropolisSite(thera)");
     assert!(play.has_metropolis("thera"));
     assert_eq!((play.land("thera").buildings.total(), play.built("kea", Building::Port)), (0, 1));
-    let mut play = scene().open();
+    let mut play = scenario().open();
     play.go("Build(university) MetropolisSite(kea)");
     assert!(play.has_metropolis("kea"));
     assert_eq!(play.land("kea").buildings.total(), 0, "the second port had to go");
@@ -307,7 +307,7 @@ fn v16_founding_with_overbuild() {
 /// CYC-5.8.5: no site, nothing founded.
 #[test]
 fn v17_founding_lost() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .turn(0, "athena")
         .troops(1, "naxos", 1)
         .land("kea", json!({"controller": 0, "metropolis": "ordinary"}))
@@ -328,7 +328,7 @@ fn next_gods(
 ) -> Vec<Vec<String>> {
     let mut all = Vec::new();
     for seed in 0..40 {
-        let mut scene = Scene::new(seats)
+        let mut scenario = Scenario::new(seats)
             .options(options.clone())
             .turn(0, "zeus")
             .gold(&[9, 9, 9, 9, 9][..usize::from(seats)])
@@ -338,9 +338,9 @@ fn next_gods(
             .track(["harpy", "-", "-"]);
         for (seat, land) in ["kea", "thera", "kythnos", "serifos"].iter().enumerate().take(usize::from(seats))
         {
-            scene = scene.troops(seat as u8, land, 1);
+            scenario = scenario.troops(seat as u8, land, 1);
         }
-        let mut play = scene.open();
+        let mut play = scenario.open();
         *kernel::Game::dice_mut(&mut play.state) = kernel::Dice::fast(seed);
         play.go("EndTurn");
         all.push(play.state.gods.iter().map(|place| place.god.id().to_owned()).collect());
@@ -381,7 +381,7 @@ fn v19_god_refresh_four_players() {
 /// CYC-5.11.1: cards slide one space, a hero leaves the game.
 #[test]
 fn v20_track() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .options(json!({"hades": true}))
         .turn(0, "zeus")
         .set("cycle", json!(4))
@@ -395,13 +395,18 @@ fn v20_track() {
     assert_eq!(play.state.cycle, 5);
     let track = play.state.track.map(|card| card.map(|card| card.id()));
     assert_eq!(track, [Some("giant"), Some("harpy"), Some("fates")]);
-    assert!(play.state.removed.has(cyclades::Card::Achilles));
+    assert!(play.state.removed.contains(cyclades::Card::Achilles));
 }
 
-pub(crate) fn shop(card: &str) -> Scene {
+pub(crate) fn shop(card: &str) -> Scenario {
     let mut track = ["-"; 3];
     track[0] = card;
-    Scene::new(4).turn(0, "athena").gold(&[9, 5, 5, 5]).track(track).troops(0, "naxos", 2).troops(1, "kea", 1)
+    Scenario::new(4)
+        .turn(0, "athena")
+        .gold(&[9, 5, 5, 5])
+        .track(track)
+        .troops(0, "naxos", 2)
+        .troops(1, "kea", 1)
 }
 
 /// CYC-5.11.12: the griffon takes half, rounded down.
@@ -440,7 +445,7 @@ fn v23_polyphemus() {
 }
 
 fn last_stand(buildings: &serde_json::Value) -> Play {
-    Scene::new(4)
+    Scenario::new(4)
         .turn(0, "ares")
         .land("kea", json!({"controller": 0, "metropolis": "ordinary"}))
         .land("kythnos", json!({"controller": 0, "units": {"troops": 2}}))
@@ -497,7 +502,7 @@ fn v26_zeus() {
 /// CYC-5.5.1: earlier turns mean later bids.
 #[test]
 fn v27_order_track() {
-    let mut scene = Scene::new(4)
+    let mut scenario = Scenario::new(4)
         .set(
             "gods",
             json!([
@@ -511,9 +516,9 @@ fn v27_order_track() {
         .set("stack", json!([{"cycle": "payment"}, {"bid": {"barred": null}}]))
         .gold(&[5, 5, 5, 5]);
     for (seat, land) in ["kea", "thera", "kythnos", "serifos"].iter().enumerate() {
-        scene = scene.troops(seat as u8, land, 1);
+        scenario = scenario.troops(seat as u8, land, 1);
     }
-    let mut play = scene.open();
+    let mut play = scenario.open();
     play.go("BidGod(poseidon) BidAmount(1) BidGod(apollo)");
     while play.state.cycle == 3 {
         let action = if play.may("EndTurn") { "EndTurn".to_owned() } else { play.legal().remove(0) };

@@ -1,25 +1,25 @@
 //! The worked examples 28 to 47 of the rulebook, most of them about the modules.
 
 use crate::examples::{pick_up, shop};
-use crate::scene::{Play, Scene};
+use crate::scenario::{Play, Scenario};
 use cyclades::{Action, Building, Monument, Special};
-use kernel::Seat;
+use kernel::{Named, Seat};
 use serde_json::json;
 
-fn hades(seats: u8) -> Scene {
-    Scene::new(seats).options(json!({"hades": true}))
+fn hades(seats: u8) -> Scenario {
+    Scenario::new(seats).options(json!({"hades": true}))
 }
 
 /// CYC-5.14.1, CYC-5.14.3: hades covers the last god, who comes first next time.
 #[test]
 fn v28_hades_appears() {
-    let mut scene =
+    let mut scenario =
         hades(5).turn(0, "zeus").set("threat", json!(7)).gold(&[1, 9, 9, 9, 9]).track(["-", "-", "fates"]);
-    scene = scene.set("seen", json!(["zeus", "athena", "ares", "poseidon"]));
+    scenario = scenario.set("seen", json!(["zeus", "athena", "ares", "poseidon"]));
     for (seat, land) in ["andros", "naxos", "tinos", "amorgos", "delos"].iter().enumerate() {
-        scene = scene.troops(seat as u8, land, 1);
+        scenario = scenario.troops(seat as u8, land, 1);
     }
-    let mut play = scene.troops(0, "thera", 1).open();
+    let mut play = scenario.troops(0, "thera", 1).open();
     // The gods are shuffled with four draws before the threat is rolled.
     let seed = (0..200_000u64).find(|&seed| {
         let mut dice = kernel::Dice::fast(seed);
@@ -36,7 +36,7 @@ fn v28_hades_appears() {
     let covered = last.covered.unwrap();
     assert_eq!(play.state.favor, None, "no favor tile in his cycle");
     assert_eq!(play.state.seen.len(), 3);
-    assert!(!play.state.seen.has(covered));
+    assert!(!play.state.seen.contains(covered));
 }
 
 /// CYC-5.14.6: the undead vanish, the marker stays.
@@ -100,7 +100,7 @@ fn v31_necropolis() {
     assert_eq!(play.land("thera").gold, 2, "the undead feed nothing");
     play.go("Stay");
     assert_eq!(play.land("thera").gold, 3, "a troop died with hector, who feeds nothing");
-    assert!(play.state.removed.has(cyclades::Card::Hector));
+    assert!(play.state.removed.contains(cyclades::Card::Hector));
     play.go("BuyCard(4) KrakenPlace(s8_0)");
     assert_eq!(play.land("thera").gold, 4, "a fleet sunk by the Kraken counts too");
     play.go("Stop EndTurn");
@@ -110,7 +110,7 @@ fn v31_necropolis() {
 /// CYC-5.16.2: three Titan moves cost 6.
 #[test]
 fn v32_titan_moves() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .options(json!({"titans": true}))
         .turn(0, "zeus")
         .gold(&[9, 5, 5, 5])
@@ -127,7 +127,7 @@ fn v32_titan_moves() {
 /// CYC-5.17.3, CYC-5.17.2: a monument is claimed before the buildings go, and stays.
 #[test]
 fn v33_monument_before_metropolis() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .options(json!({"monuments": true}))
         .turn(0, "athena")
         .set("monuments", json!(["military_academy"]))
@@ -138,12 +138,12 @@ fn v33_monument_before_metropolis() {
     assert_eq!(play.legal(), ["Skip", "ClaimMonumentFirst(military_academy)"]);
     play.go("ClaimMonumentFirst(military_academy)");
     assert!(play.has_metropolis("thera"));
-    assert!(play.land("thera").monuments.has(Monument::MilitaryAcademy));
+    assert!(play.land("thera").monuments.contains(Monument::MilitaryAcademy));
     assert_eq!(play.land("thera").buildings.total(), 0);
 }
 
-fn egypt() -> Scene {
-    Scene::new(4).options(json!({"egyptian_reinforcements": true})).gold(&[9, 5, 5, 5])
+fn egypt() -> Scenario {
+    Scenario::new(4).options(json!({"egyptian_reinforcements": true})).gold(&[9, 5, 5, 5])
 }
 
 /// CYC-5.18.5: the scorpion's sting spares the battle.
@@ -165,7 +165,7 @@ fn v34_scorpion() {
 /// CYC-6.3: reaching the number ends the game; the team with most then wins.
 #[test]
 fn v35_team_end() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .options(json!({"team_play": true}))
         .turn(1, "ares")
         .gods(&["zeus", "ares"])
@@ -186,23 +186,24 @@ fn v35_team_end() {
 /// CYC-5.4.6: the setup auction of two keeps one gold for the marker in hand.
 #[test]
 fn v36_two_player_setup_auction() {
-    let scene = |order: &[u8], gods| {
-        Scene::new(2)
+    let scenario = |order: &[u8], gods| {
+        Scenario::new(2)
             .set("cycle", json!(0))
             .set("order", json!(order))
             .set("stack", json!([{"cycle": "payment"}, {"bid": {"barred": null}}]))
             .set("gods", gods)
             .gold(&[7, 7])
     };
-    let mut play = scene(&[0, 1, 0, 1], json!([{"god": "ares"}, {"god": "zeus"}, {"god": "athena"}])).open();
+    let mut play =
+        scenario(&[0, 1, 0, 1], json!([{"god": "ares"}, {"god": "zeus"}, {"god": "athena"}])).open();
     play.go("BidGod(ares)");
     assert_eq!(play.legal().last().unwrap(), "BidAmount(6)");
     let gods = json!([{"god": "ares", "bid": {"seat": 0, "gold": 4}}, {"god": "zeus"}, {"god": "athena"}]);
-    let mut play = scene(&[0, 1, 1], gods).open();
+    let mut play = scenario(&[0, 1, 1], gods).open();
     play.go("BidGod(zeus)");
     assert_eq!(play.legal().last().unwrap(), "BidAmount(3)");
     let gods = json!([{"god": "ares", "bid": {"seat": 0, "gold": 4}}, {"god": "zeus"}, {"god": "athena"}]);
-    let mut play = scene(&[0, 1, 1], gods).open();
+    let mut play = scenario(&[0, 1, 1], gods).open();
     play.go("BidGod(ares)");
     assert_eq!(play.legal(), ["BidAmount(5)", "BidAmount(6)"], "the outbid marker counts 1 again");
 }
@@ -210,11 +211,11 @@ fn v36_two_player_setup_auction() {
 /// CYC-5.16.1: kronos builds what gods above him build.
 #[test]
 fn v37_kronos() {
-    let scene = |gods: &[&str]| {
+    let scenario = |gods: &[&str]| {
         let mut places: Vec<_> = gods.iter().map(|god| json!({"god": god})).collect();
         let at = gods.iter().position(|god| *god == "kronos").unwrap();
         places[at]["bid"] = json!({"seat": 0, "gold": 1});
-        Scene::new(5)
+        Scenario::new(5)
             .options(json!({"titans": true}))
             .set("gods", json!(places))
             .set("order", json!([1, 2, 3, 4]))
@@ -226,7 +227,7 @@ fn v37_kronos() {
             .player(1, json!({}))
     };
     let open = |gods: &[&str]| {
-        let mut play = Play { state: scene(gods).gold(&[9, 1, 1, 1, 1]).open().state, events: Vec::new() };
+        let mut play = Play { state: scenario(gods).gold(&[9, 1, 1, 1, 1]).open().state, events: Vec::new() };
         play.go("BidGod(apollo) BidGod(apollo) BidGod(apollo) BidGod(apollo)");
         play
     };
@@ -267,7 +268,7 @@ fn v39_proof_for_a_last_territory() {
         play.go("TroopMove(kythnos)");
         play.may("MoveTo(kea)") || play.owner("kea") == Some(0)
     };
-    let mut play = Scene::new(3)
+    let mut play = Scenario::new(3)
         .turn(0, "ares")
         .land("thera", json!({"controller": 0, "metropolis": "ordinary"}))
         .land("anafi", json!({"controller": 0, "metropolis": "ordinary"}))
@@ -283,7 +284,7 @@ fn v39_proof_for_a_last_territory() {
         if metropolis {
             kea["metropolis"] = json!("ordinary");
         }
-        Scene::new(2)
+        Scenario::new(2)
             .turn(0, "ares")
             .land("thera", json!({"controller": 0, "metropolis": "ordinary"}))
             .land("anafi", json!({"controller": 0, "metropolis": "ordinary"}))
@@ -300,7 +301,7 @@ fn v39_proof_for_a_last_territory() {
 /// CYC-5.11.2: discounts at hand count what is controlled now.
 #[test]
 fn v40_discounts_at_hand() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .turn(0, "ares")
         .gold(&[9, 5, 5, 5])
         .land("kythnos", json!({"controller": 0, "units": {"troops": 1}, "buildings": {"temple": 1}}))
@@ -333,16 +334,16 @@ fn v41_griffon_and_hidden_gold() {
 #[test]
 fn v42_hades_stays_away() {
     let cycle = |threat: u8, rolls: [u8; 2]| {
-        let mut scene = hades(4)
+        let mut scenario = hades(4)
             .turn(0, "zeus")
             .set("threat", json!(threat))
             .gold(&[1, 9, 9, 9])
             .track(["-", "-", "fates"]);
-        scene = scene.set("seen", json!(["zeus", "athena", "ares", "poseidon"]));
+        scenario = scenario.set("seen", json!(["zeus", "athena", "ares", "poseidon"]));
         for (seat, land) in ["kea", "naxos", "delos", "milos"].iter().enumerate() {
-            scene = scene.troops(seat as u8, land, 1);
+            scenario = scenario.troops(seat as u8, land, 1);
         }
-        let mut play = scene.troops(0, "thera", 1).open();
+        let mut play = scenario.troops(0, "thera", 1).open();
         let seed = (0..200_000u64).find(|&seed| {
             let mut dice = kernel::Dice::fast(seed);
             dice.shuffle(&mut [0, 1, 2, 3]);
@@ -362,7 +363,7 @@ fn v43_founding_kept_out_of_a_move() {
     let mut play = pick_up().troops(1, "naxos", 1).fleets(1, "s4_5", 1).open();
     play.go("FleetMove(s5_4) FleetStep(s5_5,1)").rolls(&[3, 0]).go("FleetStep(s4_5,2)");
     assert!(play.may("EndTurn"));
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .turn(0, "ares")
         .land("kythnos", json!({"controller": 0, "units": {"troops": 2}}))
         .land("thera", json!({"controller": 0, "buildings": {"fortress": 1, "temple": 1, "university": 1}}))
@@ -378,19 +379,19 @@ fn v43_founding_kept_out_of_a_move() {
 /// Section 3, 8b on the board titans_34: pairs with two free seas, then without, then apart (ruling 34).
 #[test]
 fn v44_setup_pair() {
-    let scene = |seats: u8| {
-        Scene::new(seats)
+    let scenario = |seats: u8| {
+        Scenario::new(seats)
             .options(json!({"board": "titans"}))
             .set("cycle", json!(0))
             .set("stack", json!([{"cycle": "turns"}, "deploy"]))
             .set("deploy", json!({"seat": 0, "god": "apollo", "troops": 1, "titans": 0, "fleets": 2}))
     };
-    let order = |scene: Scene| scene.set("order", json!([1, 2]));
-    let mut options = order(scene(3)).troops(0, "omphalos", 1).open().legal();
+    let order = |scenario: Scenario| scenario.set("order", json!([1, 2]));
+    let mut options = order(scenario(3)).troops(0, "omphalos", 1).open().legal();
     options.sort();
     assert_eq!(options, ["SetupPlaceTroop(argolis)", "SetupPlaceTroop(triphylia)"]);
     let crowded = || {
-        order(scene(3))
+        order(scenario(3))
             .troops(0, "omphalos", 1)
             .troops(1, "arcadia", 1)
             .troops(1, "olympia", 1)
@@ -410,7 +411,7 @@ fn v44_setup_pair() {
         .fleets(2, "sea_s7", 1)
         .open();
     assert_eq!(play.legal().len(), 4);
-    let play = scene(2)
+    let play = scenario(2)
         .set("order", json!([0, 1, 1]))
         .troops(0, "olympia", 1)
         .troops(1, "elis", 1)
@@ -422,7 +423,7 @@ fn v44_setup_pair() {
 /// CYC-5.18.4, CYC-5.18.6: the mummy raises the fallen while it lives.
 #[test]
 fn v45_mummys_tie() {
-    let scene = |army: serde_json::Value, wall: u8| {
+    let scenario = |army: serde_json::Value, wall: u8| {
         egypt()
             .turn(0, "zeus")
             .land("kythnos", json!({"controller": 0, "units": army}))
@@ -431,19 +432,19 @@ fn v45_mummys_tie() {
             .troops(1, "kea", 1)
             .fleets(0, "s5_4", 1)
     };
-    let mut play = scene(json!({"reinforcements": ["mummy"]}), 0).open();
+    let mut play = scenario(json!({"reinforcements": ["mummy"]}), 0).open();
     play.rolls(&[1, 1]).go("SpecialAttack(mummy) MoveTo(paros)");
     assert_eq!((play.owner("paros"), play.land("paros").units.units()), (Some(1), 0));
-    let mut play = scene(json!({"troops": 1, "reinforcements": ["mummy"]}), 1).open();
+    let mut play = scenario(json!({"troops": 1, "reinforcements": ["mummy"]}), 1).open();
     play.rolls(&[2, 2]).go("SpecialAttack(mummy) MoveTo(paros) MoveCount(1)");
     assert_eq!((play.owner("paros"), play.troops("paros")), (Some(0), 1));
-    assert!(play.land("paros").units.reinforcements.has(cyclades::Reinforcement::Mummy));
+    assert!(play.land("paros").units.reinforcements.contains(cyclades::Reinforcement::Mummy));
 }
 
 /// CYC-5.17.4: purchases by a monument are no purchases for aphrodite.
 #[test]
 fn v46_buying_by_monuments() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .options(json!({"hades": true, "monuments": true}))
         .turn(0, "athena")
         .turn_has("aphrodite", json!(true))
@@ -467,7 +468,7 @@ fn v46_buying_by_monuments() {
 /// CYC-5.16.5, CYC-5.16.6: artifacts of fallen attackers fall to the defender, who wins in another's turn.
 #[test]
 fn v47_artifacts_fall() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .options(json!({"titans": true}))
         .turn(0, "ares")
         .land("corinthia", json!({"controller": 0, "units": {"troops": 2, "artifacts": ["sword_of_ares", "lyre_of_apollo"]}}))
@@ -478,7 +479,7 @@ fn v47_artifacts_fall() {
     play.go("TroopMove(corinthia) MoveTo(triphylia) MoveCount(1)")
         .rolls(&[0, 0])
         .go("MoveSpecial(sword_of_ares) Done");
-    assert!(play.land("triphylia").units.artifacts.has(cyclades::Artifact::Sword));
+    assert!(play.land("triphylia").units.artifacts.contains(cyclades::Artifact::Sword));
     play.go("TroopMove(corinthia) MoveTo(triphylia)").rolls(&[0, 0]).go("MoveSpecial(lyre_of_apollo)");
     assert!(play.over());
     assert_eq!(play.ranks()[1], 1);

@@ -1,22 +1,22 @@
 //! Rules of the hades module.
 
 use crate::cards::shop as base_shop;
-use crate::scene::Scene;
+use crate::scenario::Scenario;
 use cyclades::{Building, Card, Event};
 use kernel::Seat;
 use serde_json::json;
 
-fn hades(god: &str) -> Scene {
-    let scene =
-        Scene::new(4).options(json!({"hades": true})).turn(0, god).gold(&[9, 5, 5, 5]).troops(1, "kea", 1);
+fn hades(god: &str) -> Scenario {
+    let scenario =
+        Scenario::new(4).options(json!({"hades": true})).turn(0, god).gold(&[9, 5, 5, 5]).troops(1, "kea", 1);
     if god == "hades" {
-        scene.set("gods", json!([{"god": "zeus"}, {"god": "hades", "covered": "ares"}]))
+        scenario.set("gods", json!([{"god": "zeus"}, {"god": "hades", "covered": "ares"}]))
     } else {
-        scene
+        scenario
     }
 }
 
-fn shop(card: &str) -> Scene {
+fn shop(card: &str) -> Scenario {
     base_shop(card).options(json!({"hades": true}))
 }
 
@@ -64,11 +64,12 @@ fn heroes_are_units_but_no_troops() {
 /// CYC-5.13.3, CYC-5.13.5: sacrifices, not in the turn of hiring, and only where they can be completed.
 #[test]
 fn sacrifices() {
-    let with =
-        |hero: &str, scene: Scene| scene.land("naxos", json!({"controller": 0, "units": {"heroes": [hero]}}));
+    let with = |hero: &str, scenario: Scenario| {
+        scenario.land("naxos", json!({"controller": 0, "units": {"heroes": [hero]}}))
+    };
     let mut play = with("hector", hades("zeus")).open();
     play.go("SacrificeHero(hector)");
-    assert_eq!((play.troops("naxos"), play.state.removed.has(Card::Hector)), (3, true));
+    assert_eq!((play.troops("naxos"), play.state.removed.contains(Card::Hector)), (3, true));
     let play = with("hector", hades("zeus")).turn_has("hired", json!(["hector"])).open();
     assert!(!play.may("SacrificeHero(hector)"));
     let mut play = with("penthesilea", hades("zeus")).player(0, json!({"priests": 3})).open();
@@ -103,25 +104,25 @@ fn sacrifices() {
 /// Section 1.5: achilles strikes nearby, perseus removes a figure or building; Chiron protects from perseus.
 #[test]
 fn achilles_and_perseus() {
-    let scene = |hero: &str| {
+    let scenario = |hero: &str| {
         hades("zeus")
             .land("kythnos", json!({"controller": 0, "units": {"heroes": [hero]}}))
             .land("paros", json!({"controller": 1, "units": {"troops": 2, "heroes": ["hector"]}, "buildings": {"port": 1}}))
             .fleets(0, "s5_4", 1)
     };
-    let mut play = scene("achilles").open();
+    let mut play = scenario("achilles").open();
     play.go("SacrificeHero(achilles) RemoveTroop(troop) RemoveTroop(troop)");
     assert_eq!((play.troops("paros"), play.land("paros").units.heroes.len()), (0, 1));
-    let play = scene("achilles").fleets(0, "s5_4", 0).sea("s5_4", json!({})).open();
+    let play = scenario("achilles").fleets(0, "s5_4", 0).sea("s5_4", json!({})).open();
     assert!(!play.may("SacrificeHero(achilles)"), "nobody is linked");
     let mut play =
-        scene("perseus").set("figures", json!({"medusa": {"at": "kea", "owner": 1, "since": 3}})).open();
+        scenario("perseus").set("figures", json!({"medusa": {"at": "kea", "owner": 1, "since": 3}})).open();
     play.go("SacrificeHero(perseus)");
     assert_eq!(play.legal(), ["PerseusTarget(medusa)", "PerseusTarget(paros,port)"]);
     play.go("PerseusTarget(medusa)");
     assert!(play.discarded("medusa"));
     let play =
-        scene("perseus").set("figures", json!({"chiron": {"at": "paros", "owner": 1, "since": 3}})).open();
+        scenario("perseus").set("figures", json!({"chiron": {"at": "paros", "owner": 1, "since": 3}})).open();
     assert!(!play.may("SacrificeHero(perseus)"), "Chiron guards the only building and himself");
 }
 
@@ -141,7 +142,7 @@ fn perseus_and_ulysses_move() {
     play.go("TroopMove(kythnos)");
     assert!(play.may("MoveTo(paros)") && play.may("MoveTo(naxos)") && !play.may("MoveTo(thera)"));
     play.go("MoveTo(paros) MoveCount(1)");
-    assert!(play.land("paros").units.heroes.has(cyclades::Hero::Ulysses));
+    assert!(play.land("paros").units.heroes.contains(cyclades::Hero::Ulysses));
 }
 
 /// CYC-5.13.6: heroes off the track are dead, charon hires them, but not a retired penthesilea.
@@ -151,7 +152,7 @@ fn charon() {
         shop("charon").set("removed", json!(["achilles", "penthesilea"])).set("retired", json!(true)).open();
     play.go("BuyCard(4)");
     assert!(
-        play.land("naxos").units.heroes.has(cyclades::Hero::Achilles),
+        play.land("naxos").units.heroes.contains(cyclades::Hero::Achilles),
         "the only one to hire, the only place"
     );
     assert!(!play.may("SacrificeHero(achilles)"));
@@ -164,11 +165,11 @@ fn charon() {
 #[test]
 fn empusa_and_erinyes() {
     let tomb = |chiron: bool| {
-        let scene = shop("empusa").land("thera", json!({"controller": 1, "necropolis": true, "gold": 4}));
+        let scenario = shop("empusa").land("thera", json!({"controller": 1, "necropolis": true, "gold": 4}));
         if chiron {
-            scene.set("figures", json!({"chiron": {"at": "thera", "owner": 1, "since": 3}}))
+            scenario.set("figures", json!({"chiron": {"at": "thera", "owner": 1, "since": 3}}))
         } else {
-            scene
+            scenario
         }
     };
     let mut play = tomb(false).open();
@@ -195,7 +196,7 @@ fn empusa_and_erinyes() {
 /// CYC-5.14.2, CYC-5.14.4: a turn with hades: free unit, extras at 1 to 4, kinds mixed, five of each.
 #[test]
 fn turn_with_hades() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .options(json!({"hades": true}))
         .set(
             "gods",
@@ -263,8 +264,8 @@ fn necropolis_moves() {
 /// CYC-5.15.1, CYC-5.15.2: the tile goes with the last god and is discarded in the next step 6.
 #[test]
 fn favors_go_round() {
-    let scene = |favor: &str| {
-        Scene::new(4)
+    let scenario = |favor: &str| {
+        Scenario::new(4)
             .options(json!({"hades": true}))
             .set("gods", json!([{"god": "zeus"}, {"god": "athena", "bid": {"seat": 0, "gold": 1}}]))
             .set("order", json!([1, 2, 3]))
@@ -277,7 +278,7 @@ fn favors_go_round() {
             .track(["-", "harpy", "fates"])
     };
     let open = |favor: &str| {
-        let mut play = scene(favor).open();
+        let mut play = scenario(favor).open();
         play.go("BidGod(apollo) BidGod(apollo) BidGod(apollo)");
         play
     };
@@ -285,7 +286,7 @@ fn favors_go_round() {
     let player = play.state.player(Seat(0));
     assert_eq!((player.priestesses, player.priests), (1, 1));
     play.go("EndTurn");
-    assert!(play.state.used_favors.has(cyclades::Favor::Hera) || play.state.hades_active());
+    assert!(play.state.used_favors.contains(cyclades::Favor::Hera) || play.state.hades_active());
     let mut play = open("hestia");
     play.go("UseFavor");
     assert_eq!(play.troops("naxos"), 2);
@@ -307,10 +308,10 @@ fn favors_go_round() {
     let play = open("artemis");
     assert!(!play.may("UseFavor"), "no figure on the board");
     let mut play =
-        scene("artemis").set("figures", json!({"medusa": {"at": "kea", "owner": 1, "since": 3}})).open();
+        scenario("artemis").set("figures", json!({"medusa": {"at": "kea", "owner": 1, "since": 3}})).open();
     play.go("BidGod(apollo) BidGod(apollo) BidGod(apollo) UseFavor");
     assert!(play.discarded("medusa"));
-    let mut play = scene("hermes").fleets(0, "s0_0", 1).open();
+    let mut play = scenario("hermes").fleets(0, "s0_0", 1).open();
     play.go("BidGod(apollo) BidGod(apollo) BidGod(apollo) UseFavor EndFleetMove");
     assert_eq!((play.fleets("s0_1"), play.gold(0)), (1, 8), "free of charge");
 }
@@ -329,7 +330,7 @@ fn items_of_ones_own_turn() {
     let mut play = with("sandals_of_hermes").land("paros", json!({})).open();
     play.go("PlayItem(sandals_of_hermes) MoveFrom(kythnos) MoveTo(paros) MoveCount(1)");
     assert_eq!((play.owner("paros"), play.gold(0)), (Some(0), 9));
-    assert!(play.state.used_items.has(cyclades::Item::Sandals));
+    assert!(play.state.used_items.contains(cyclades::Item::Sandals));
     let mut play = with("oars_of_argo").open();
     play.go("PlayItem(oars_of_argo) FleetStep(s5_5,1) EndFleetMove");
     assert_eq!((play.fleets("s5_5"), play.gold(0)), (1, 9));
@@ -354,7 +355,7 @@ fn items_of_ones_own_turn() {
 /// CYC-5.15.3: battle items, one a side and round; the shield after the roll.
 #[test]
 fn battle_items() {
-    let scene = |mine: serde_json::Value, theirs: serde_json::Value| {
+    let scenario = |mine: serde_json::Value, theirs: serde_json::Value| {
         hades("ares")
             .player(0, json!({"items": mine}))
             .player(1, json!({"items": theirs}))
@@ -365,7 +366,7 @@ fn battle_items() {
             .fleets(0, "s5_4", 1)
     };
     let attack = "TroopMove(kythnos) MoveTo(paros) MoveCount(3)";
-    let mut play = scene(
+    let mut play = scenario(
         json!(["spear_of_ares", "shield_of_heroes", "poseidons_trident"]),
         json!(["net_of_hephaestus"]),
     )
@@ -375,12 +376,12 @@ fn battle_items() {
     play.go("BattleItem(spear_of_ares) BattleItem(net_of_hephaestus)");
     assert_eq!(play.troops("paros"), 2, "5 + 1 against 3 + 1");
     assert_eq!(play.seat(), Seat(1), "the attacker is in the net, the defender may go");
-    let mut play = scene(json!(["shield_of_heroes"]), json!([])).open();
+    let mut play = scenario(json!(["shield_of_heroes"]), json!([])).open();
     play.rolls(&[0, 3]).go(attack);
     assert_eq!(play.legal(), ["Pass", "BattleItem(shield_of_heroes)"]);
     play.go("BattleItem(shield_of_heroes) AttackerRetreat(kythnos)");
     assert_eq!(play.troops("kythnos"), 3, "no unit was lost");
-    let mut play = scene(json!(["shield_of_heroes", "spear_of_ares"]), json!([])).open();
+    let mut play = scenario(json!(["shield_of_heroes", "spear_of_ares"]), json!([])).open();
     play.rolls(&[0, 3]).go(attack).go("BattleItem(spear_of_ares)");
     assert!(!play.may("BattleItem(shield_of_heroes)"), "one item a round");
     let mut play = hades("poseidon")
@@ -405,13 +406,13 @@ fn priestesses() {
     assert_eq!(play.legal(), ["Priestess", "Release"], "achilles first, in id order");
     play.go("Priestess");
     assert_eq!(play.state.heroes_of(Seat(0)).len(), 1, "hector had to go: neither gold nor priestess");
-    assert!(play.state.removed.has(Card::Hector));
+    assert!(play.state.removed.contains(Card::Hector));
 }
 
 /// CYC-5.8.7: theaters stand in for missing types, never by force.
 #[test]
 fn theaters() {
-    let scene = |theaters: u8| {
+    let scenario = |theaters: u8| {
         hades("zeus")
             .land(
                 "thera",
@@ -419,8 +420,8 @@ fn theaters() {
             )
             .open()
     };
-    assert!(!scene(1).may("TheaterMetropolis"));
-    let mut play = scene(2);
+    assert!(!scenario(1).may("TheaterMetropolis"));
+    let mut play = scenario(2);
     assert!(!play.has_metropolis("thera"));
     play.go("TheaterMetropolis");
     assert!(play.has_metropolis("thera"));
@@ -444,7 +445,7 @@ fn fleets_that_do_not_feed() {
 /// The threat and the upkeep of CYC-5.13.2 do not come before their time.
 #[test]
 fn modules_that_are_off_are_silent() {
-    let mut play = Scene::new(4).turn(0, "zeus").troops(0, "naxos", 1).troops(1, "kea", 1).open();
+    let mut play = Scenario::new(4).turn(0, "zeus").troops(0, "naxos", 1).troops(1, "kea", 1).open();
     play.go("EndTurn");
     assert!(
         !play.events.iter().any(|event| matches!(event, Event::ThreatRose { .. } | Event::FavorShown { .. }))

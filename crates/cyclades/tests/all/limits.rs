@@ -1,13 +1,18 @@
 //! What cards, powers and monuments cannot do: no target, nothing left in the supply, no place, no link.
 
 use crate::cards::shop;
-use crate::scene::{Play, Scene};
+use crate::scenario::{Play, Scenario};
 use cyclades::Event;
 use kernel::Seat;
 use serde_json::{Value, json};
 
-fn table(options: Value, god: &str) -> Scene {
-    Scene::new(4).options(options).turn(0, god).gold(&[9, 5, 5, 5]).troops(0, "naxos", 1).troops(1, "kea", 1)
+fn table(options: Value, god: &str) -> Scenario {
+    Scenario::new(4)
+        .options(options)
+        .turn(0, god)
+        .gold(&[9, 5, 5, 5])
+        .troops(0, "naxos", 1)
+        .troops(1, "kea", 1)
 }
 
 fn dice(play: &Play) -> [u8; 2] {
@@ -147,19 +152,19 @@ fn monuments_without_use() {
 #[test]
 fn idle_academies() {
     let monuments = json!(["military_academy", "academy_of_naval_warfare"]);
-    let scene = |order: &[u8], troops: u8| {
-        Scene::new(4)
+    let scenario = |order: &[u8], troops: u8| {
+        Scenario::new(4)
             .options(json!({"monuments": true}))
             .bidding(order, &["athena"])
             .set("apollo_gift", json!(true))
             .land("naxos", json!({"controller": 0, "units": {"troops": troops}, "monuments": monuments}))
             .troops(1, "kea", 1)
     };
-    let mut play = scene(&[0, 1, 2, 3], 0).open();
+    let mut play = scenario(&[0, 1, 2, 3], 0).open();
     play.go("BidGod(apollo) BidGod(apollo) BidGod(apollo) BidGod(apollo)");
     assert_eq!((play.troops("naxos"), play.those("PlaceProsperity").len()), (0, 10));
     let bid = json!([{"god": "athena", "bid": {"seat": 0, "gold": 1}}]);
-    let mut play = scene(&[1, 2, 3], 8).set("gods", bid).fleets(0, "s0_0", 8).open();
+    let mut play = scenario(&[1, 2, 3], 8).set("gods", bid).fleets(0, "s0_0", 8).open();
     play.go("BidGod(apollo) BidGod(apollo) BidGod(apollo)");
     assert!(play.may("EndTurn"), "no fleet to place");
     assert_eq!((play.troops("naxos"), play.state.board.at_sea(Seat(0))), (8, 8));
@@ -179,8 +184,8 @@ fn reinforcements_without_power() {
     let play = army("phoenix", 0).open();
     assert!(play.may("SpecialAttack(phoenix)") && !play.may("TroopMove(kythnos)"));
     for (reserve, joined) in [(0, 0), (1, 1)] {
-        let scene = army("mummy", 2).troops(0, "naxos", 6 - reserve).fleets(0, "s5_4", 1);
-        let mut play = scene.open();
+        let scenario = army("mummy", 2).troops(0, "naxos", 6 - reserve).fleets(0, "s5_4", 1);
+        let mut play = scenario.open();
         play.rolls(&[3, 0]).go("SpecialAttack(mummy) MoveTo(paros) MoveCount(2)");
         assert_eq!((play.owner("paros"), play.troops("paros")), (Some(0), 2 + joined));
     }

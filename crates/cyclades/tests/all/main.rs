@@ -11,4 +11,4 @@ mod limits;
 mod modules;
 mod odds;
 mod rules;
-mod scene;
+mod scenario;

@@ -1,13 +1,13 @@
 //! Rules of titans, monuments, Egyptian reinforcements and team play.
 
 use crate::cards::shop as base_shop;
-use crate::scene::{Play, Scene};
+use crate::scenario::{Play, Scenario};
 use cyclades::{Building, Event, Monument};
-use kernel::{Game, Seat, Viewer};
+use kernel::{Game, Named, Seat, Viewer};
 use serde_json::json;
 
-fn titans(god: &str) -> Scene {
-    Scene::new(4).options(json!({"titans": true})).turn(0, god).gold(&[9, 5, 5, 5]).troops(1, "laconia", 1)
+fn titans(god: &str) -> Scenario {
+    Scenario::new(4).options(json!({"titans": true})).turn(0, god).gold(&[9, 5, 5, 5]).troops(1, "laconia", 1)
 }
 
 /// CYC-5.2.4, CYC-5.16.8: lyre and corinth pay 2 each, beside prosperity.
@@ -30,8 +30,8 @@ fn artifacts_travel() {
     play.go("TroopMove(olympia) MoveTo(elis) MoveCount(1)");
     assert_eq!(play.legal(), ["Done", "MoveSpecial(lyre_of_apollo)"]);
     play.go("MoveSpecial(lyre_of_apollo)");
-    assert!(play.land("elis").units.artifacts.has(cyclades::Artifact::Lyre));
-    let mut play = Scene::new(4)
+    assert!(play.land("elis").units.artifacts.contains(cyclades::Artifact::Lyre));
+    let mut play = Scenario::new(4)
         .options(json!({"titans": true}))
         .turn(0, "zeus")
         .gold(&[9, 5, 5, 5])
@@ -63,14 +63,14 @@ fn titans_are_no_troops() {
     assert!(
         play.state
             .figures
-            .stands(cyclades::Figure::Minotaur, cyclades::map::Territory::named("olympia").unwrap())
+            .stands(cyclades::Figure::Minotaur, cyclades::map::Territory::from_id("olympia").unwrap())
     );
 }
 
 /// CYC-5.16.7: the thunderbolt hits a troop in a linked territory, the last one and under Chiron too.
 #[test]
 fn thunderbolt() {
-    let scene = || {
+    let scenario = || {
         titans("zeus")
             .land(
                 "olympia",
@@ -79,11 +79,11 @@ fn thunderbolt() {
             .troops(1, "elis", 1)
             .set("figures", json!({"chiron": {"at": "elis", "owner": 1, "since": 3}}))
     };
-    let mut play = scene().open();
+    let mut play = scenario().open();
     play.go("UseArtifact(thunderbolt_of_zeus)");
     assert_eq!((play.troops("elis"), play.owner("elis"), play.gold(0)), (0, Some(1), 7));
     assert!(
-        !scene()
+        !scenario()
             .land("elis", json!({"controller": 1, "units": {"titans": 1}}))
             .open()
             .may("UseArtifact(thunderbolt_of_zeus)")
@@ -142,8 +142,8 @@ fn special_metropolises() {
 /// CYC-5.16.9: the plumb line builds what kronos allows.
 #[test]
 fn plumb_line_with_kronos() {
-    let scene = |gods: serde_json::Value| {
-        Scene::new(4)
+    let scenario = |gods: serde_json::Value| {
+        Scenario::new(4)
             .options(json!({"titans": true, "hades": true}))
             .turn(0, "kronos")
             .set("gods", gods)
@@ -152,10 +152,10 @@ fn plumb_line_with_kronos() {
             .troops(1, "laconia", 1)
             .open()
     };
-    let mut play = scene(json!([{"god": "zeus"}, {"god": "kronos"}]));
+    let mut play = scenario(json!([{"god": "zeus"}, {"god": "kronos"}]));
     play.go("PlayItem(plumb_line_of_daedalus)");
     assert_eq!(play.built("elis", Building::Temple), 1);
-    assert!(!scene(json!([{"god": "kronos"}, {"god": "zeus"}])).may("PlayItem(plumb_line_of_daedalus)"));
+    assert!(!scenario(json!([{"god": "kronos"}, {"god": "zeus"}])).may("PlayItem(plumb_line_of_daedalus)"));
 }
 
 /// Section 1.5: the sword adds 1 for the side that has it.
@@ -174,45 +174,45 @@ fn sword_of_ares() {
     assert_eq!(totals, Some([2, 2]));
 }
 
-fn monuments(god: &str) -> Scene {
-    Scene::new(4).options(json!({"monuments": true})).turn(0, god).gold(&[9, 5, 5, 5]).troops(1, "kea", 1)
+fn monuments(god: &str) -> Scenario {
+    Scenario::new(4).options(json!({"monuments": true})).turn(0, god).gold(&[9, 5, 5, 5]).troops(1, "kea", 1)
 }
 
 /// CYC-5.17.1: a pair of tiles earns a monument; a Metropolis is no tile; the buildings stay.
 #[test]
 fn claiming() {
-    let scene = |land: serde_json::Value| {
+    let scenario = |land: serde_json::Value| {
         monuments("zeus")
             .set("monuments", json!(["temple_of_ares", "great_citadel_of_ares"]))
             .land("thera", land)
             .open()
     };
-    let mut play = scene(json!({"controller": 0, "buildings": {"fortress": 1, "temple": 1}}));
+    let mut play = scenario(json!({"controller": 0, "buildings": {"fortress": 1, "temple": 1}}));
     assert_eq!(play.those("ClaimMonument"), ["ClaimMonument(temple_of_ares)"]);
     play.go("ClaimMonument(temple_of_ares)");
-    assert!(play.land("thera").monuments.has(Monument::TempleOfAres));
+    assert!(play.land("thera").monuments.contains(Monument::TempleOfAres));
     assert_eq!(play.land("thera").buildings.total(), 2);
-    let play = scene(json!({"controller": 0, "buildings": {"fortress": 1}, "metropolis": "ordinary"}));
+    let play = scenario(json!({"controller": 0, "buildings": {"fortress": 1}, "metropolis": "ordinary"}));
     assert!(play.those("ClaimMonument").is_empty());
 }
 
 /// CYC-5.17.5: the lighthouse saves destroyed fleets, one by one, never into the sea where they sank.
 #[test]
 fn lighthouse() {
-    let scene = |card: &str| {
+    let scenario = |card: &str| {
         base_shop(card)
             .options(json!({"monuments": true}))
             .land("paros", json!({"controller": 1, "monuments": ["great_lighthouse_of_poseidon"]}))
             .fleets(1, "s4_2", 2)
     };
-    let mut play = scene("kraken").open();
+    let mut play = scenario("kraken").open();
     play.go("BuyCard(4) KrakenPlace(s4_2)");
     assert_eq!((play.seat(), play.legal().len()), (Seat(1), 7), "eight seas around paros, not s4_2");
     play.go("LighthouseSea(s5_2) LighthouseSea(s5_2)");
     assert_eq!(play.fleets("s5_2"), 2);
     play.go("KrakenStep(s5_2)");
     assert_eq!(play.seat(), Seat(1), "and again");
-    let mut play = scene("siren").fleets(1, "s4_2", 1).open();
+    let mut play = scenario("siren").fleets(1, "s4_2", 1).open();
     play.go("BuyCard(4)");
     assert_eq!(play.state.fleets_left(Seat(1)), 8, "the siren does not destroy");
 }
@@ -235,7 +235,7 @@ fn a_purse_behind_the_kraken() {
 /// CYC-5.17.6: academies serve at the start of a turn, once per turn powers only once.
 #[test]
 fn academies() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .options(json!({"monuments": true}))
         .set("gods", json!([{"god": "athena", "bid": {"seat": 0, "gold": 1}}]))
         .set("order", json!([1, 2, 3]))
@@ -263,39 +263,39 @@ fn academies() {
 /// CYC-5.17.4: a troop, fleet or philosopher buys a creature.
 #[test]
 fn temples_that_take_pieces() {
-    let scene = |monument: &str| {
+    let scenario = |monument: &str| {
         monuments("ares")
             .track(["fates", "-", "sylph"])
             .land("naxos", json!({"controller": 0, "units": {"troops": 2}, "monuments": [monument]}))
             .fleets(0, "s0_0", 1)
             .player(0, json!({"philosophers": 1}))
     };
-    let mut play = scene("temple_of_ares").open();
+    let mut play = scenario("temple_of_ares").open();
     play.go("UseMonument(temple_of_ares) BuySlot(4)");
     assert_eq!((play.troops("naxos"), play.gold(0)), (1, 9 + play.state.prosperity(Seat(0))));
-    let mut play = scene("temple_of_poseidon").open();
+    let mut play = scenario("temple_of_poseidon").open();
     play.go("UseMonument(temple_of_poseidon) BuySlot(4)");
     assert_eq!(play.fleets("s0_0"), 0);
-    let mut play = scene("temple_of_athena").open();
+    let mut play = scenario("temple_of_athena").open();
     play.go("UseMonument(temple_of_athena) BuySlot(4)");
     assert_eq!(play.state.player(Seat(0)).philosophers, 0);
-    assert!(!scene("temple_of_athena").player(0, json!({})).open().may("UseMonument(temple_of_athena)"));
+    assert!(!scenario("temple_of_athena").player(0, json!({})).open().may("UseMonument(temple_of_athena)"));
 }
 
 /// CYC-5.17.7, CYC-5.9.5: the citadel closes its territory to all moves, not to cards.
 #[test]
 fn citadel() {
-    let scene = |monument: serde_json::Value, card: &str| {
+    let scenario = |monument: serde_json::Value, card: &str| {
         base_shop(card)
             .options(json!({"monuments": true}))
             .land("thera", json!({"controller": 1, "units": {"troops": 1}, "monuments": monument}))
     };
     for (monument, open) in [(json!([]), true), (json!(["great_citadel_of_ares"]), false)] {
-        let mut play = scene(monument, "pegasus").open();
+        let mut play = scenario(monument, "pegasus").open();
         play.go("BuyCard(4) PegasusFrom(naxos)");
         assert_eq!(play.may("MoveTo(thera)"), open);
     }
-    let mut play = scene(json!(["great_citadel_of_ares"]), "harpy").open();
+    let mut play = scenario(json!(["great_citadel_of_ares"]), "harpy").open();
     play.go("BuyCard(4)");
     assert!(play.may("TroopTarget(thera,troop)"));
 }
@@ -311,8 +311,8 @@ fn great_university() {
     assert!(play.has_metropolis("naxos"));
 }
 
-fn egypt(units: &serde_json::Value) -> Scene {
-    Scene::new(4)
+fn egypt(units: &serde_json::Value) -> Scenario {
+    Scenario::new(4)
         .options(json!({"egyptian_reinforcements": true}))
         .turn(0, "ares")
         .gold(&[9, 5, 5, 5])
@@ -335,7 +335,7 @@ fn reinforcements_are_troops() {
     }
     let mut play = base_shop("mummy").options(json!({"egyptian_reinforcements": true})).open();
     play.go("BuyCard(4)");
-    assert!(play.land("naxos").units.reinforcements.has(cyclades::Reinforcement::Mummy));
+    assert!(play.land("naxos").units.reinforcements.contains(cyclades::Reinforcement::Mummy));
 }
 
 /// CYC-5.18.2: a special attack costs 1, once a turn each; normal moves have no power.
@@ -416,14 +416,14 @@ fn elephant() {
     assert_eq!(totals, Some([4, 2]));
 }
 
-fn team(god: &str) -> Scene {
-    Scene::new(4).options(json!({"team_play": true})).turn(0, god).gold(&[9, 5, 5, 5])
+fn team(god: &str) -> Scenario {
+    Scenario::new(4).options(json!({"team_play": true})).turn(0, god).gold(&[9, 5, 5, 5])
 }
 
 /// CYC-5.19.1, CYC-5.9.5: allies lend no link and are not entered; cards may hit them; their gold is known.
 #[test]
 fn teammates() {
-    let scene = |god: &str| {
+    let scenario = |god: &str| {
         team(god)
             .troops(0, "pieria", 2)
             .troops(2, "epirus", 1)
@@ -432,13 +432,13 @@ fn teammates() {
             .fleets(2, "sea_n2", 1)
             .fleets(0, "sea_n1", 2)
     };
-    let mut play = scene("ares").open();
+    let mut play = scenario("ares").open();
     play.go("TroopMove(pieria)");
     assert!(!play.may("MoveTo(epirus)") && play.may("MoveTo(chalcidice)"));
-    let mut play = scene("poseidon").open();
+    let mut play = scenario("poseidon").open();
     play.go("FleetMove(sea_n1)");
     assert!(play.those("FleetStep(sea_n2").is_empty() && !play.those("FleetStep(sea_n6").is_empty());
-    let mut play = scene("athena").track(["griffon", "-", "sylph"]).open();
+    let mut play = scenario("athena").track(["griffon", "-", "sylph"]).open();
     let view = play.state.view(Viewer::Seat(Seat(0)));
     assert_eq!(view.gold.as_slice(), [Some(9), None, Some(5), None]);
     play.go("BuyCard(4)");

@@ -1,19 +1,19 @@
 //! The chances of battles: by hand where that is short, else against battles really fought.
 
-use crate::scene::Scene;
+use crate::scenario::Scenario;
 use cyclades::map::{Place, Sea, Territory};
 use cyclades::{Battle, Cyclades, Odds, Reinforcement};
-use kernel::{Dice, Game, Seat};
+use kernel::{Dice, Game, Named, Seat};
 use serde_json::{Value, json};
 
 fn land(name: &str) -> Territory {
-    Territory::named(name).expect("a territory")
+    Territory::from_id(name).expect("a territory")
 }
 
 /// Seat 0 with `attackers` in kythnos, linked to seat 1 with `defence` in paros.
 fn position(options: &Value, attackers: &Value, defence: &Value) -> Cyclades {
-    let scene = Scene::new(4).options(options.clone()).turn(0, "ares").gold(&[20, 0, 0, 0]);
-    scene
+    let scenario = Scenario::new(4).options(options.clone()).turn(0, "ares").gold(&[20, 0, 0, 0]);
+    scenario
         .land("kythnos", json!({"controller": 0, "units": attackers}))
         .troops(0, "kea", 1)
         .land("paros", defence.clone())
@@ -72,7 +72,7 @@ fn walls_and_a_metropolis() {
 /// CYC-5.10.2 at sea: a port beside the space helps the defender.
 #[test]
 fn ports_count_at_sea() {
-    let state = Scene::new(4)
+    let state = Scenario::new(4)
         .turn(0, "poseidon")
         .troops(0, "kea", 1)
         .land("paros", json!({"controller": 1, "units": {"troops": 1}, "buildings": {"port": 1}}))
@@ -81,7 +81,7 @@ fn ports_count_at_sea() {
         .fleets(1, "s5_4", 1)
         .open()
         .state;
-    let sea = Sea::named("s5_4").expect("a sea");
+    let sea = Sea::from_id("s5_4").expect("a sea");
     let mut battle = Battle::new(Place::Sea(sea), Seat(0), Seat(1));
     battle.ships.fleets = 2;
     let round = state.round_odds(&battle);

@@ -1,17 +1,17 @@
 //! Rules of the base game that the worked examples do not prove.
 
 use crate::cards::shop;
-use crate::scene::{Play, Scene};
+use crate::scenario::{Play, Scenario};
 use cyclades::{Building, Event};
 use kernel::Seat;
 use serde_json::json;
 
-fn four(god: &str) -> Scene {
-    Scene::new(4).turn(0, god).gold(&[9, 5, 5, 5]).troops(1, "kea", 1)
+fn four(god: &str) -> Scenario {
+    Scenario::new(4).turn(0, god).gold(&[9, 5, 5, 5]).troops(1, "kea", 1)
 }
 
 /// Linked by a fleet in s5_4: kythnos (ours) and paros (theirs).
-pub(crate) fn front(god: &str) -> Scene {
+pub(crate) fn front(god: &str) -> Scenario {
     four(god).troops(0, "sifnos", 1).troops(0, "kythnos", 2).troops(1, "paros", 1).fleets(0, "s5_4", 1)
 }
 
@@ -61,7 +61,7 @@ fn no_two_owners() {
 fn reserves_are_limited() {
     let play = front("ares").troops(0, "kythnos", 7).open();
     assert!(!play.may("Recruit"));
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .set("gods", json!([{"god": "ares", "bid": {"seat": 0, "gold": 1}}]))
         .set("order", json!([1, 2, 3]))
         .set("stack", json!([{"cycle": "payment"}, {"bid": {"barred": null}}]))
@@ -109,7 +109,7 @@ fn number_of_gods() {
     }
     let play = Play::start(json!({"titans": true}), 6, 1);
     assert_eq!(play.state.gods.len(), 5);
-    let mut play = Scene::new(3).bidding(&[0, 1, 2], &["zeus", "ares"]).open();
+    let mut play = Scenario::new(3).bidding(&[0, 1, 2], &["zeus", "ares"]).open();
     play.go("BidGod(apollo) BidGod(apollo)");
     assert_eq!(play.state.apollo.len(), 2, "any number of markers");
     assert!(play.may("BidGod(apollo)"));
@@ -118,7 +118,7 @@ fn number_of_gods() {
 /// CYC-5.4.7, CYC-5.4.8: apollo is final, and all pay before any turn.
 #[test]
 fn apollo_is_final_and_all_pay_first() {
-    let mut play = Scene::new(3)
+    let mut play = Scenario::new(3)
         .bidding(&[0, 1, 2], &["zeus", "ares"])
         .gold(&[5, 5, 5])
         .troops(0, "kea", 1)
@@ -133,7 +133,7 @@ fn apollo_is_final_and_all_pay_first() {
 /// CYC-5.6.1, CYC-5.6.2: the free recruit first, then extras at rising prices, each once a turn.
 #[test]
 fn recruits_in_order() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .set("gods", json!([{"god": "ares", "bid": {"seat": 0, "gold": 1}}]))
         .set("order", json!([1, 2, 3]))
         .set("stack", json!([{"cycle": "payment"}, {"bid": {"barred": null}}]))
@@ -156,18 +156,20 @@ fn recruits_in_order() {
 /// CYC-5.6.3, CYC-5.9.4: where fleets may be placed and sail.
 #[test]
 fn fleet_sites() {
-    let scene = || four("poseidon").troops(0, "kimolos", 1).fleets(0, "s4_5", 1);
-    let mut play = scene().fleets(1, "s6_6", 1).open();
+    let scenario = || four("poseidon").troops(0, "kimolos", 1).fleets(0, "s4_5", 1);
+    let mut play = scenario().fleets(1, "s6_6", 1).open();
     play.go("Recruit");
     let seas = ["s5_5", "s5_6", "s6_4", "s7_4", "s7_5"].map(|sea| format!("PlaceFleet({sea})"));
     assert_eq!(play.legal(), seas);
-    let mut play = scene().set("figures", json!({"kraken": {"at": "s5_5", "owner": 1, "since": 3}})).open();
+    let mut play =
+        scenario().set("figures", json!({"kraken": {"at": "s5_5", "owner": 1, "since": 3}})).open();
     assert!(!play.may("Recruit") || !play.go("Recruit").may("PlaceFleet(s5_5)"));
-    let mut play = scene().set("figures", json!({"kraken": {"at": "s5_5", "owner": 1, "since": 3}})).open();
+    let mut play =
+        scenario().set("figures", json!({"kraken": {"at": "s5_5", "owner": 1, "since": 3}})).open();
     play.go("FleetMove(s4_5)");
     assert!(play.those("FleetStep(s5_5").is_empty() && !play.those("FleetStep(s5_6").is_empty());
     let mut play =
-        scene().set("figures", json!({"polyphemus": {"at": "kimolos", "owner": 1, "since": 3}})).open();
+        scenario().set("figures", json!({"polyphemus": {"at": "kimolos", "owner": 1, "since": 3}})).open();
     assert!(!play.may("Recruit"), "all seas around kimolos are closed");
     play.go("FleetMove(s4_5)");
     assert!(play.those("FleetStep(s5_6").is_empty());
@@ -194,7 +196,7 @@ fn building() {
 /// CYC-5.7.3: an apollo turn is gold and marker, nothing else.
 #[test]
 fn apollo_turn_has_no_actions() {
-    let mut play = Scene::new(3)
+    let mut play = Scenario::new(3)
         .bidding(&[0, 1, 2], &["zeus", "ares"])
         .set("apollo_gift", json!(true))
         .gold(&[9, 9, 9])
@@ -208,7 +210,7 @@ fn apollo_turn_has_no_actions() {
     assert!(play.discarded("medusa"), "figures are dismissed all the same");
     play.go("PlaceProsperity(kea)");
     assert_eq!(play.state.cycle, 4, "nobody was asked for an action");
-    let mut play = Scene::new(3)
+    let mut play = Scenario::new(3)
         .options(json!({"apollo_marker_anywhere": false}))
         .bidding(&[0, 1, 2], &["zeus", "ares"])
         .set("apollo_gift", json!(true))
@@ -224,17 +226,17 @@ fn apollo_turn_has_no_actions() {
 /// CYC-5.8.3, CYC-5.8.6: sites, one a territory; no tile, no founding.
 #[test]
 fn metropolis_sites() {
-    let scene = || {
+    let scenario = || {
         four("athena")
             .player(0, json!({"philosophers": 3}))
             .troops(0, "naxos", 1)
             .land("thera", json!({"controller": 0, "metropolis": "ordinary"}))
             .troops(0, "milos", 1)
     };
-    let mut play = scene().open();
+    let mut play = scenario().open();
     play.go("Recruit");
     assert_eq!(play.legal(), ["MetropolisSite(naxos)", "MetropolisSite(milos)"]);
-    let mut play = scene();
+    let mut play = scenario();
     for land in ["kythnos", "delos", "serifos", "paros", "kimolos", "sifnos"] {
         play = play.land(land, json!({"controller": 1, "metropolis": "ordinary"}));
     }
@@ -327,10 +329,10 @@ fn casualties() {
 /// CYC-5.10.6, CYC-5.10.7: the attacker decides first; a retreat is free, whole, and gives the place up.
 #[test]
 fn retreats() {
-    let scene = || {
+    let scenario = || {
         front("ares").troops(0, "kythnos", 3).troops(1, "paros", 3).troops(1, "milos", 1).fleets(1, "s6_2", 1)
     };
-    let mut play = scene().open();
+    let mut play = scenario().open();
     play.rolls(&[2, 2]).go("TroopMove(kythnos) MoveTo(paros) MoveCount(3)");
     assert_eq!(
         (play.seat(), play.legal()),
@@ -338,7 +340,7 @@ fn retreats() {
     );
     play.go("AttackerRetreat(kythnos)");
     assert_eq!((play.troops("kythnos"), play.troops("paros"), play.gold(0)), (2, 2, 8));
-    let mut play = scene().open();
+    let mut play = scenario().open();
     play.rolls(&[2, 2]).go("TroopMove(kythnos) MoveTo(paros) MoveCount(3) Stay");
     assert_eq!(
         (play.seat(), play.legal()),
@@ -376,7 +378,7 @@ fn where_the_lost_go() {
     assert_eq!(lose(json!({"troops": 1})).state.troops_left(Seat(0)), 7);
     assert_eq!(lose(json!({"titans": 1})).state.titans_left(Seat(0)), 3);
     assert_eq!(lose(json!({"undead": 1})).state.undead_troops_left(), 5);
-    assert!(lose(json!({"heroes": ["hector"]})).state.removed.has(cyclades::Card::Hector));
+    assert!(lose(json!({"heroes": ["hector"]})).state.removed.contains(cyclades::Card::Hector));
     assert!(lose(json!({"reinforcements": ["snake"]})).discarded("snake"));
 }
 
@@ -397,7 +399,7 @@ fn bonuses_add_up() {
 #[test]
 fn exemptions_cancel() {
     let tie = |attacker: serde_json::Value, defender: serde_json::Value| {
-        let mut play = Scene::new(4)
+        let mut play = Scenario::new(4)
             .options(json!({"hades": true, "titans": true, "board": "classic"}))
             .turn(0, "ares")
             .gold(&[9, 5, 5, 5])
@@ -422,7 +424,7 @@ fn last_territory_and_elimination() {
     let mut play = shop("harpy").open();
     play.go("BuyCard(4)");
     assert!(play.may("TroopTarget(kea,troop)"), "a last territory is no shelter from cards");
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .turn(0, "ares")
         .gods(&["ares", "zeus"])
         .set("apollo", json!([2]))
@@ -483,8 +485,8 @@ fn single_options_and_two_players() {
 /// CYC-6.1, CYC-6.2: victory is checked at the end of the cycle; Metropolises, gold, income, lands, order.
 #[test]
 fn victory_and_ties() {
-    let scene = |gold: &[u16], more: &str| {
-        Scene::new(3)
+    let scenario = |gold: &[u16], more: &str| {
+        Scenario::new(3)
             .turn(0, "zeus")
             .gold(gold)
             .land("thera", json!({"controller": 0, "metropolis": "ordinary"}))
@@ -495,7 +497,7 @@ fn victory_and_ties() {
             .set("order", json!([2, 1]))
     };
     let ranks = |gold: &[u16], more: &str| {
-        let mut play = scene(gold, more).open();
+        let mut play = scenario(gold, more).open();
         assert!(!play.over());
         play.go("EndTurn");
         play.ranks()
@@ -503,7 +505,7 @@ fn victory_and_ties() {
     assert_eq!(ranks(&[5, 4, 9], "sikinos"), [1, 2, 3], "gold decides");
     assert_eq!(ranks(&[4, 5, 9], "sikinos"), [2, 1, 3]);
     assert_eq!(ranks(&[5, 5, 9], "sikinos"), [2, 1, 3], "then income: kea and kythnos have horns");
-    let mut play = scene(&[5, 4, 9], "sikinos")
+    let mut play = scenario(&[5, 4, 9], "sikinos")
         .land("serifos", json!({"controller": 1, "metropolis": "ordinary"}))
         .open();
     play.go("EndTurn");
@@ -513,7 +515,7 @@ fn victory_and_ties() {
 /// CYC-6.5, CYC-6.6: who alone is left wins at once; who fell later ranks higher.
 #[test]
 fn last_one_standing() {
-    let mut play = Scene::new(2)
+    let mut play = Scenario::new(2)
         .turn(0, "ares")
         .land("thera", json!({"controller": 0, "metropolis": "ordinary"}))
         .land("anafi", json!({"controller": 0, "metropolis": "ordinary"}))
@@ -525,7 +527,7 @@ fn last_one_standing() {
     assert!(play.over());
     assert_eq!(play.ranks(), [1, 2]);
     for (fell, ranks) in [([1, 0], [1, 3, 4, 2]), ([0, 1], [1, 4, 3, 2])] {
-        let mut play = Scene::new(4)
+        let mut play = Scenario::new(4)
             .turn(0, "zeus")
             .set("order", json!([3]))
             .player(1, json!({"out": fell[0]}))
@@ -543,7 +545,7 @@ fn last_one_standing() {
 /// Section 4.2 with `creature_slide = compact`: cards close ranks at the cheap end.
 #[test]
 fn compact_slide() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .options(json!({"creature_slide": "compact"}))
         .turn(0, "zeus")
         .track(["harpy", "-", "giant"])
@@ -559,7 +561,7 @@ fn compact_slide() {
 /// The guard `max_cycles` ends the game with the ranking of section 6.
 #[test]
 fn the_guard_ends_the_game() {
-    let mut play = Scene::new(4)
+    let mut play = Scenario::new(4)
         .options(json!({"max_cycles": 3}))
         .turn(0, "zeus")
         .troops(0, "kea", 1)

@@ -4,8 +4,6 @@ use anyhow::{Result, bail};
 use e2e::{Browser, Host, Person, by_list};
 use std::time::Duration;
 
-const GAMES: [&str; 5] = ["gheos", "cyclades", "mezo", "mammothodus", "mystic_war"];
-
 /// The first board is there after so many milliseconds in a cold browser.
 const FIRST_BOARD: f64 = 2000.0;
 /// No update takes the page longer, in milliseconds of processor time.
@@ -18,7 +16,8 @@ async fn main() -> Result<()> {
     let host = Host::start("timings")?;
     let mut bench = Bench { broken: Vec::new() };
     let mut hall = Vec::new();
-    for game in GAMES {
+    let games = doors(&host).await?;
+    for game in &games {
         // A browser of its own: nothing is kept, nothing is warm.
         let browser = Browser::start().await?;
         let person = browser.person().await?;
@@ -40,7 +39,7 @@ async fn main() -> Result<()> {
         bench.at_most(game, "  processor time of a frame, drawing", cost.drawing / frames, FRAME, "ms");
         let (moves, cost) = person.cost(by_list(&person, 25, Duration::from_secs(120))).await?;
         bench.at_most(game, &format!("slowest update in {moves} decisions"), cost.longest, UPDATE, "ms");
-        if game == GAMES[0] {
+        if game == &games[0] {
             let reload = reloaded(&person).await?;
             bench.at_most(game, "the table again, from the browser's store", reload, FIRST_BOARD, "ms");
         }
@@ -67,6 +66,16 @@ impl Bench {
             self.broken.push(line);
         }
     }
+}
+
+/// The games of the hall.
+async fn doors(host: &Host) -> Result<Vec<String>> {
+    let browser = Browser::start().await?;
+    let person = browser.person().await?;
+    person.visit(&host.address).await?;
+    let games = person.games().await?;
+    browser.stop().await?;
+    Ok(games)
 }
 
 async fn since_start(person: &Person) -> Result<f64> {

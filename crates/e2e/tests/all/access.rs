@@ -59,10 +59,11 @@ pub(crate) async fn names(browser: &Browser, host: &Host) -> Result<()> {
 /// At a table events and questions are spoken, and the keyboard stays where it is used.
 pub(crate) async fn table(browser: &Browser, host: &Host) -> Result<()> {
     let person = browser.person().await?;
-    for game in ["gheos", "cyclades", "mezo", "mammothodus", "mystic_war"] {
-        begin(&person, host, game).await?;
+    person.visit(&host.address).await?;
+    for game in person.games().await? {
+        begin(&person, host, &game).await?;
         person.see(".ask.mine").await?;
-        is_named(&person, game).await?;
+        is_named(&person, &game).await?;
         let question = person.words(".question").await?;
         let spoken: String = person.find(SPOKEN).await?;
         ensure!(spoken.contains(&question), "{game}: the question `{question}` is not spoken but `{spoken}`");

@@ -22,23 +22,21 @@ use std::time::Instant;
 type Run<'a> = Pin<Box<dyn Future<Output = Result<()>> + 'a>>;
 /// A test: its name and what it does.
 type Test = (&'static str, for<'a> fn(&'a Browser, &'a Host) -> Run<'a>);
+/// A test of one game.
+type GameTest = (&'static str, for<'a> fn(&'a Browser, &'a Host, &'a str) -> Run<'a>);
 
 /// So many tests run side by side: people mostly wait for each other.
 const AT_ONCE: usize = 3;
 
+/// Tests of every game that has a door, named `GAME_by_…`.
+const EVERY_GAME: &[GameTest] = &[
+    ("by_list", |browser, host, game| Box::pin(games::list(browser, host, game))),
+    ("by_mouse", |browser, host, game| Box::pin(games::mouse(browser, host, game))),
+];
+
 const TESTS: &[Test] = &[
     ("screens_open_on_every_device", |browser, host| Box::pin(screens::open(browser, host))),
     ("rules_are_found", |browser, host| Box::pin(screens::rules(browser, host))),
-    ("gheos_by_list", |browser, host| Box::pin(games::list(browser, host, "gheos"))),
-    ("cyclades_by_list", |browser, host| Box::pin(games::list(browser, host, "cyclades"))),
-    ("mezo_by_list", |browser, host| Box::pin(games::list(browser, host, "mezo"))),
-    ("mammothodus_by_list", |browser, host| Box::pin(games::list(browser, host, "mammothodus"))),
-    ("mystic_war_by_list", |browser, host| Box::pin(games::list(browser, host, "mystic_war"))),
-    ("gheos_by_mouse", |browser, host| Box::pin(games::mouse(browser, host, "gheos"))),
-    ("cyclades_by_mouse", |browser, host| Box::pin(games::mouse(browser, host, "cyclades"))),
-    ("mezo_by_mouse", |browser, host| Box::pin(games::mouse(browser, host, "mezo"))),
-    ("mammothodus_by_mouse", |browser, host| Box::pin(games::mouse(browser, host, "mammothodus"))),
-    ("mystic_war_by_mouse", |browser, host| Box::pin(games::mouse(browser, host, "mystic_war"))),
     ("hands_goals_and_sealed_answers_are_secret", |browser, host| {
         Box::pin(secrets::mystic_war(browser, host))
     }),
@@ -80,21 +78,35 @@ async fn main() -> ExitCode {
 async fn run(wanted: &[String]) -> Result<usize> {
     let host = Host::start("shared")?;
     let browser = Browser::start().await?;
+    let person = browser.person().await?;
+    person.visit(&host.address).await?;
+    let games = person.games().await?;
     let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|part| name.contains(part.as_str()));
-    let tests = TESTS.iter().filter(|(name, _)| is_wanted(name)).map(|test| tell(test, &browser, &host));
+    let mut tests: Vec<Pin<Box<dyn Future<Output = bool> + '_>>> = Vec::new();
+    for (kind, test) in EVERY_GAME {
+        for game in &games {
+            let name = format!("{game}_{kind}");
+            if is_wanted(&name) {
+                tests.push(Box::pin(tell(name, || test(&browser, &host, game))));
+            }
+        }
+    }
+    for (name, test) in TESTS.iter().filter(|(name, _)| is_wanted(name)) {
+        tests.push(Box::pin(tell((*name).to_owned(), || test(&browser, &host))));
+    }
     let results: Vec<bool> = stream::iter(tests).buffer_unordered(AT_ONCE).collect().await;
     browser.stop().await?;
     Ok(results.into_iter().filter(|well| !well).count())
 }
 
 /// Runs one test and tells how it went; whether it went well.
-async fn tell((name, test): &Test, browser: &Browser, host: &Host) -> bool {
+async fn tell<'a>(name: String, test: impl Fn() -> Run<'a>) -> bool {
     let begun = Instant::now();
-    let mut result = test(browser, host).await;
+    let mut result = test().await;
     // A browser on a busy machine may stumble once; what is broken fails again.
     if let Err(error) = &result {
         println!("{name} ... once more: {error:#}");
-        result = test(browser, host).await;
+        result = test().await;
     }
     let seconds = begun.elapsed().as_secs_f64();
     match &result {

@@ -5,19 +5,19 @@ use anyhow::{Result, ensure};
 use e2e::{Browser, Host};
 
 const DEVICES: [(&str, i64, i64); 3] = [("desktop", 1440, 900), ("tablet", 1024, 768), ("phone", 390, 844)];
-const GAMES: [&str; 5] = ["cyclades", "gheos", "mammothodus", "mezo", "mystic_war"];
 
 /// Every screen fits desktop, tablet and phone, and nothing breaks.
 pub(crate) async fn open(browser: &Browser, host: &Host) -> Result<()> {
     let person = browser.person().await?;
     person.visit(&host.address).await?;
-    person.see(".door").await?;
+    let games = person.games().await?;
     let pages = [
         ("home", "/"),
         ("create", "/new/cyclades"),
         ("friends", "/friends/mezo"),
         ("settings", "/settings"),
-        ("rules", "/rules/gheos"),
+        ("howto", "/rules/gheos"),
+        ("rules", "/rules/gheos#full"),
     ];
     for (device, width, height) in DEVICES {
         person.device(width, height).await?;
@@ -29,7 +29,7 @@ pub(crate) async fn open(browser: &Browser, host: &Host) -> Result<()> {
             person.picture(&format!("{name}-{device}")).await?;
         }
     }
-    for game in GAMES {
+    for game in &games {
         person.device(1440, 900).await?;
         begin(&person, host, game).await?;
         person.see(".ask.mine").await?;
@@ -46,9 +46,18 @@ pub(crate) async fn open(browser: &Browser, host: &Host) -> Result<()> {
     person.is_sound().await
 }
 
-/// A rule is reached by its address and by searching.
+/// Every game is explained with figures; each sentence leads to the full rule. A rule is reached by its address and by
+/// searching.
 pub(crate) async fn rules(browser: &Browser, host: &Host) -> Result<()> {
     let person = browser.person().await?;
+    for game in GAMES {
+        person.visit(&format!("{}/rules/{game}", host.address)).await?;
+        person.see(".markdown .figure").await?;
+        ensure!(person.count(".markdown .figure").await? >= 3, "{game} is explained without figures");
+        person.picture(&format!("howto-{game}")).await?;
+    }
+    person.find::<bool>("(document.querySelector('.cite').click(), true)").await?;
+    person.see(".rule.found").await?;
     person.visit(&format!("{}/rules/gheos#GHEOS-5.8", host.address)).await?;
     person.see("[id='GHEOS-5.8'].found").await?;
     let all = person.count(".markdown .rule").await?;

@@ -31,14 +31,14 @@ impl Secret {
 
 /// What a seat may do now, and the last it was told.
 #[derive(Deserialize)]
-struct Desk {
+struct Standpoint {
     seat: usize,
     actions: Vec<String>,
     view: serde_json::Value,
 }
 
-impl Desk {
-    async fn of(person: &Person) -> Result<Desk> {
+impl Standpoint {
+    async fn of(person: &Person) -> Result<Standpoint> {
         let script = "(() => {
             const updates = __heard.map((text) => { try { return JSON.parse(text); } catch { return null; } });
             const update = updates.map((it) => it?.update ?? it).filter((it) => it?.view).at(-1);
@@ -111,9 +111,9 @@ pub(crate) async fn mystic_war(browser: &Browser, host: &Host) -> Result<()> {
             return answer_opens(people, answer).await;
         }
         for person in people {
-            let desk = Desk::of(person).await?;
-            let head = if desk.is_asked_to_respond() { "pass" } else { "play:" };
-            if let Some(action) = desk.find(head).or_else(|| desk.actions.first()) {
+            let standpoint = Standpoint::of(person).await?;
+            let head = if standpoint.is_asked_to_respond() { "pass" } else { "play:" };
+            if let Some(action) = standpoint.find(head).or_else(|| standpoint.actions.first()) {
                 act(person, action).await?;
             }
         }
@@ -123,13 +123,15 @@ pub(crate) async fn mystic_war(browser: &Browser, host: &Host) -> Result<()> {
 
 /// Compares every hand and goal with what the others hold.
 async fn dealt_secrets(people: &[Person]) -> Result<usize> {
-    let mut desks = Vec::new();
+    let mut standpoints = Vec::new();
     for person in people {
-        desks.push(Desk::of(person).await?);
+        standpoints.push(Standpoint::of(person).await?);
     }
     let (mut compared, mut goals) = (0, 0);
-    for (owner, own) in people.iter().zip(&desks) {
-        for (other, foreign) in people.iter().zip(&desks).filter(|(_, desk)| desk.seat != own.seat) {
+    for (owner, own) in people.iter().zip(&standpoints) {
+        for (other, foreign) in
+            people.iter().zip(&standpoints).filter(|(_, standpoint)| standpoint.seat != own.seat)
+        {
             let theirs = foreign.mage()["hand"].as_array().context("a hand")?;
             for card in
                 own.mage()["hand"].as_array().context("a hand")?.iter().filter(|card| !theirs.contains(card))
@@ -156,16 +158,16 @@ async fn dealt_secrets(people: &[Person]) -> Result<usize> {
 async fn sealed_answer(people: &[Person]) -> Result<Option<(usize, String)>> {
     let mut asked = Vec::new();
     for (at, person) in people.iter().enumerate() {
-        let desk = Desk::of(person).await?;
-        if desk.is_asked_to_respond() {
-            asked.push((at, desk));
+        let standpoint = Standpoint::of(person).await?;
+        if standpoint.is_asked_to_respond() {
+            asked.push((at, standpoint));
         }
     }
     if asked.len() < 2 {
         return Ok(None);
     }
-    for (at, desk) in &asked {
-        for action in desk.actions.iter().filter(|action| action.starts_with("play:")) {
+    for (at, standpoint) in &asked {
+        for action in standpoint.actions.iter().filter(|action| action.starts_with("play:")) {
             let card = action.trim_start_matches("play:");
             if is_known_to_others(people, *at, card).await? {
                 continue;
@@ -174,7 +176,7 @@ async fn sealed_answer(people: &[Person]) -> Result<Option<(usize, String)>> {
                 continue;
             }
             // A card that names somebody is sealed once it does.
-            let next = Desk::of(&people[*at]).await?;
+            let next = Standpoint::of(&people[*at]).await?;
             if let Some(seat) = next.actions.iter().find(|action| action.parse::<u8>().is_ok()) {
                 ensure!(act(&people[*at], seat).await?, "somebody is named");
             }
@@ -207,7 +209,7 @@ async fn answer_opens(people: &[Person], (owner, card): (usize, String)) -> Resu
     people[owner].picture("sealed-answer-own").await?;
     for _ in 0..100 {
         for other in others() {
-            if Desk::of(other).await?.is_asked_to_respond() {
+            if Standpoint::of(other).await?.is_asked_to_respond() {
                 act(other, "pass").await?;
             }
         }
@@ -232,12 +234,12 @@ pub(crate) async fn mezo(browser: &Browser, host: &Host) -> Result<()> {
     let people = [browser.person().await?, browser.person().await?];
     let people = seated(&people, host, "mezo").await?;
     for _ in 0..200 {
-        let (one, two) = (Desk::of(&people[0]).await?, Desk::of(&people[1]).await?);
+        let (one, two) = (Standpoint::of(&people[0]).await?, Standpoint::of(&people[1]).await?);
         if one.find("SelectCard").is_some() && two.find("SelectCard").is_some() {
             return committed(&people[0], &people[1], &one).await;
         }
-        for (person, desk) in people.iter().zip([one, two]) {
-            if let Some(action) = desk.actions.first() {
+        for (person, standpoint) in people.iter().zip([one, two]) {
+            if let Some(action) = standpoint.actions.first() {
                 act(person, action).await?;
             }
         }
@@ -246,8 +248,9 @@ pub(crate) async fn mezo(browser: &Browser, host: &Host) -> Result<()> {
     bail!("no conflict begins")
 }
 
-async fn committed(owner: &Person, other: &Person, desk: &Desk) -> Result<()> {
-    let cards: Vec<&String> = desk.actions.iter().filter(|action| action.starts_with("SelectCard")).collect();
+async fn committed(owner: &Person, other: &Person, standpoint: &Standpoint) -> Result<()> {
+    let cards: Vec<&String> =
+        standpoint.actions.iter().filter(|action| action.starts_with("SelectCard")).collect();
     let &[first, second, ..] = cards.as_slice() else { bail!("one card is no choice") };
     let before = watched(other).await?;
     let mut seen = Vec::new();
@@ -269,7 +272,7 @@ async fn committed(owner: &Person, other: &Person, desk: &Desk) -> Result<()> {
     }
     ensure!(seen[0] == seen[1], "the other's page tells the cards apart:\n{}\n{}", seen[0], seen[1]);
     ensure!(seen[0] != before, "nothing is seen of a card laid down");
-    let answer = Desk::of(other).await?;
+    let answer = Standpoint::of(other).await?;
     ensure!(
         act(other, answer.find("SelectCard").context("a card to lay down")?).await?,
         "the other lays one too"

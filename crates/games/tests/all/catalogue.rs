@@ -9,8 +9,8 @@ fn random_game(book: &dyn Rulebook, seats: u8, seed: &str) -> Box<dyn Table> {
     let mut dice = Dice::from_seed(seed);
     while let Turn::Awaiting(waiting) = table.turn() {
         let seat = waiting.first().expect("the rules wait for somebody");
-        let advice = table.advise(seat, Level::Random, 0, &mut dice).expect("it is that seat's decision");
-        table.play(seat, &advice.ranked[0].action).expect("advice is legal");
+        let ranked = table.advise(seat, Level::Random, 0, &mut dice).expect("it is that seat's decision");
+        table.play(seat, &ranked[0].action).expect("advice is legal");
     }
     table
 }

@@ -3,3 +3,4 @@
 mod catalogue;
 mod driver;
 mod engine;
+mod thinkers;

@@ -1,5 +1,6 @@
 //! The rules, one file a part of the turn: [`play`] a tile, [`resolve`] what it causes, [`devotion`], and the end of
 //! the turn ([`harvest`]). This file is the course of a turn (section 4).
+#![warn(clippy::wildcard_enum_match_arm)]
 
 mod devotion;
 mod harvest;
@@ -14,7 +15,7 @@ use std::ops::ControlFlow;
 
 pub(crate) use play::{may_play, spot};
 
-/// Called with one option after the other until it breaks off.
+/// Called with one action after the other until it breaks off.
 pub(crate) trait Visit: FnMut(Action) -> ControlFlow<()> {}
 impl<F: FnMut(Action) -> ControlFlow<()>> Visit for F {}
 
@@ -24,8 +25,8 @@ pub(crate) fn begin_turn(state: &mut Gheos, sink: &mut impl Sink<Event>) {
     state.phase = Phase::ChooseTile;
 }
 
-/// The options of the active player, in the order of the rules.
-pub(crate) fn options(state: &Gheos, visit: &mut impl Visit) -> ControlFlow<()> {
+/// What the active player may choose, in the order of the rules.
+pub(crate) fn offer(state: &Gheos, visit: &mut impl Visit) -> ControlFlow<()> {
     match state.phase {
         Phase::ChooseTile => play::tiles(state, visit),
         Phase::ChooseSpot { tile } => play::spots(state, tile, visit),
@@ -61,7 +62,7 @@ pub(crate) fn answer(state: &mut Gheos, action: Action, sink: &mut impl Sink<Eve
 /// out.
 pub(crate) fn settle(state: &mut Gheos, sink: &mut impl Sink<Event>) {
     loop {
-        match few_options(state) {
+        match few(state) {
             Few::Many => return,
             Few::One(action) => answer(state, action, sink),
             Few::None => match state.phase {
@@ -90,9 +91,9 @@ pub(crate) enum Few {
     Many,
 }
 
-pub(crate) fn few_options(state: &Gheos) -> Few {
+pub(crate) fn few(state: &Gheos) -> Few {
     let mut few = Few::None;
-    let _ = options(state, &mut |action| match few {
+    let _ = offer(state, &mut |action| match few {
         Few::None => {
             few = Few::One(action);
             ControlFlow::Continue(())

@@ -90,7 +90,7 @@ fn is_peaceful(pieces: &Pieces<'_>, play: Laid, homes: &Homes) -> bool {
 }
 
 /// Whether a player may lay a tile like this: with a follower to pay, or where it costs none (GHEOS-5.11).
-pub(crate) fn may_play(ground: Ground<'_>, homes: &Homes, followers: u16, play: Laid) -> bool {
+pub(crate) fn may_play(ground: Ground<'_>, homes: &Homes, followers: u32, play: Laid) -> bool {
     followers > 0 || is_peaceful(&Pieces::around(ground, play.cell), play, homes)
 }
 

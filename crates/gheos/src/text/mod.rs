@@ -11,7 +11,7 @@ use crate::components::{CUBES, Civ};
 use crate::map::{Facing, LandKey};
 use crate::options::{TempleScope, WarSwordBasis};
 use crate::prospect::{Fate, Prospect, War};
-use crate::score::{Counted, sum, terms};
+use crate::score::{Counted, sum, symbols, terms};
 use crate::state::Change;
 use crate::tile::Tile;
 use crate::view::{Committed, GheosView, PhaseView};
@@ -192,7 +192,7 @@ fn held(view: &GheosView, civ: Civ) -> u8 {
 /// What a token would score for the viewer now.
 fn cups(view: &GheosView) -> u32 {
     let cubes = view.own().map(|own| own.cubes).unwrap_or_default();
-    sum(&terms(&cubes, view.options.follower_model, (&view.civ, &view.lands()), Counted::Cups))
+    sum(&terms(&cubes, view.options.follower_model, &symbols(&view.civ, &view.lands(), Counted::Cups)))
 }
 
 fn holds(view: &GheosView, tile: Tile) -> bool {

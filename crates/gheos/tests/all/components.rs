@@ -135,7 +135,7 @@ fn tiles_are_those_of_the_list() {
     let list = list();
     let tiles = items(&list["tiles"]);
     assert_eq!(tiles.len(), TILES);
-    for (tile, entry) in Tile::all().zip(tiles) {
+    for (tile, entry) in Tile::ALL.into_iter().zip(tiles) {
         assert_eq!((tile.index(), number(&entry["count"])), (number(&entry["number"]), 1));
         assert_eq!(tile.id(), text(&entry["id"]));
         assert_face(&FACES[tile.index()], entry);

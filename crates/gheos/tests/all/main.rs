@@ -6,6 +6,6 @@ mod examples;
 mod fuzz;
 mod reference;
 mod rules;
-mod table;
+mod scenario;
 mod turns;
 mod words;

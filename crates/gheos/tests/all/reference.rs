@@ -1,6 +1,6 @@
 //! The rules of section 5.3 as the reference algorithm states them, over whole boards, against the way we reckon.
 
-use crate::table::Table;
+use crate::scenario::Scenario;
 use gheos::board::{Board, Laid};
 use gheos::lands::{Ground, Land, LandKind, Lands};
 use gheos::map::{Facing, LandKey, Part};
@@ -162,21 +162,24 @@ fn plays_cause_what_the_reference_says() {
     for game in 0..24 {
         let start_face = if game % 3 == 0 { StartFace::Bare } else { StartFace::Symbols };
         let options = GheosOptions { start_face, ..GheosOptions::default() };
-        Table::new(&options, 2 + game % 3, &format!("reference {game}")).wander(u64::from(game), |table| {
-            if table.waits() != "ChooseTile" {
-                return;
-            }
-            let state = table.state();
-            for tile in state.player().hand.iter() {
-                let cells = state.board.gaps().iter().map(|gap| gap.cell);
-                let filled = state.board.tiles().iter().map(|laid| laid.cell);
-                for cell in cells.chain(filled).filter(|_| dice.below(3) == 0) {
-                    for facing in Facing::ALL {
-                        compare(state, Laid { cell, tile, facing });
+        Scenario::new(&options, 2 + game % 3, &format!("reference {game}")).wander(
+            u64::from(game),
+            |table| {
+                if table.waits() != "ChooseTile" {
+                    return;
+                }
+                let state = table.state();
+                for tile in state.player().hand.iter() {
+                    let cells = state.board.gaps().iter().map(|gap| gap.cell);
+                    let filled = state.board.tiles().iter().map(|laid| laid.cell);
+                    for cell in cells.chain(filled).filter(|_| dice.below(3) == 0) {
+                        for facing in Facing::ALL {
+                            compare(state, Laid { cell, tile, facing });
+                        }
                     }
                 }
-            }
-        });
+            },
+        );
     }
 }
 
@@ -184,7 +187,7 @@ fn plays_cause_what_the_reference_says() {
 #[test]
 fn continents_are_those_of_the_definition() {
     for game in 0..24u8 {
-        Table::new(&GheosOptions::default(), 2 + game % 3, &format!("lands {game}")).wander(
+        Scenario::new(&GheosOptions::default(), 2 + game % 3, &format!("lands {game}")).wander(
             u64::from(game),
             |table| {
                 let ground = table.state().ground();
@@ -209,7 +212,7 @@ fn continents_are_those_of_the_definition() {
 #[test]
 fn a_legal_play_always_exists() {
     for game in 0..24u8 {
-        Table::new(&GheosOptions::default(), 2 + game % 3, &format!("exists {game}")).wander(
+        Scenario::new(&GheosOptions::default(), 2 + game % 3, &format!("exists {game}")).wander(
             u64::from(game),
             |table| {
                 if table.waits() != "ChooseTile" {
@@ -238,7 +241,7 @@ fn a_legal_play_always_exists() {
 /// The lands of a board do not hang on the order in which it was written down.
 #[test]
 fn boards_are_equal_however_they_were_built() {
-    let table = Table::new(&GheosOptions::default(), 3, "order").wander(3, |_| {});
+    let table = Scenario::new(&GheosOptions::default(), 3, "order").wander(3, |_| {});
     let mut tiles: Vec<Laid> = table.state().board.clone().into();
     Dice::fast(1).shuffle(&mut tiles);
     let board = Board::try_from(tiles).unwrap();

@@ -1,6 +1,6 @@
 //! Table, setup and tile play: the rules that no worked example proves.
 
-use crate::table::{B, T, on, played};
+use crate::scenario::{B, T, on, played};
 use gheos::components::EPOCHS;
 use gheos::map::{Cell, Facing};
 use gheos::{Civ, Event, Gheos, GheosOptions, Phase, Stacked, Tile, TileSet};
@@ -61,7 +61,7 @@ fn setup_is_as_written() {
 fn the_deal_goes_round() {
     let mut dice = Dice::from_seed("deal");
     let state = Gheos::setup(&GheosOptions::default(), 3, dice, &mut ()).unwrap();
-    let mut tiles: Vec<Tile> = Tile::all().skip(1).collect();
+    let mut tiles: Vec<Tile> = Tile::ALL.into_iter().skip(1).collect();
     dice.shuffle(&mut tiles);
     for (seat, player) in state.seats.iter().enumerate() {
         assert_eq!(player.hand, [tiles[seat], tiles[seat + 3]].into_iter().collect::<TileSet>());

@@ -1,6 +1,6 @@
 //! From devotion to the end of the game, and what is hidden: the rules that no worked example proves.
 
-use crate::table::{B, PYRAMIDS, Table, on, played};
+use crate::scenario::{B, PYRAMIDS, Scenario, on, played};
 use gheos::components::{EPOCHS, MAX_TILES};
 use gheos::score::Counted;
 use gheos::{Civ, EndReason, Event, Gheos, GheosOptions, Phase, ReplacedTile, Stacked, Tile, TileSet, score};
@@ -44,11 +44,11 @@ fn any_colour_can_be_taken_where_the_option_says_so() {
 /// GHEOS-5.33: cubes never move between players; any number of colours may be held.
 #[test]
 fn cubes_only_come_from_and_go_to_the_supply() {
-    let mut before: Vec<u16> = Vec::new();
+    let mut before: Vec<u32> = Vec::new();
     let mut most = 0;
     played(3, 8, &GheosOptions::default(), |table| {
         let state = table.state();
-        let now: Vec<u16> = state.seats.iter().map(|player| player.cubes.total()).collect();
+        let now: Vec<u32> = state.seats.iter().map(|player| player.cubes.total()).collect();
         let gained = now.iter().zip(&before).filter(|(now, before)| now > before).count();
         assert!(gained <= 1);
         most = most.max(state.seats[0].cubes.iter().filter(|(_, cubes)| *cubes > 0).count());
@@ -285,7 +285,7 @@ fn games_end_within_their_bound() {
         assert!(table.0.moves().len() < 440 && table.state().longest() < 440);
     }
     let options = GheosOptions { replaced_tile: ReplacedTile::Reshuffle, ..GheosOptions::default() };
-    assert_eq!(Table::new(&options, 3, "x").state().longest(), 1_800);
+    assert_eq!(Scenario::new(&options, 3, "x").state().longest(), 1_800);
 }
 
 /// GHEOS-8.1, GHEOS-8.2: what seats and spectators see.
@@ -296,7 +296,7 @@ fn views_hold_what_is_public() {
     assert_eq!((mine.seats[0].hand, mine.seats[1].hand), (Some(table.state().seats[0].hand), None));
     assert!(public.seats.iter().all(|player| player.hand.is_none() && player.hand_size == 2));
     assert_eq!((mine.you, public.you, mine.stack), (Some(Seat(0)), None, None));
-    let hidden = TileSet::ALL.minus(table.state().board.set());
+    let hidden = TileSet::all().minus(table.state().board.set());
     assert_eq!(public.unseen, hidden);
     assert_eq!(mine.unseen, hidden.minus(table.state().seats[0].hand));
     assert_eq!(mine.stack_size, table.state().stack.len() as u8);

@@ -1,6 +1,6 @@
 //! Texts say what is at stake.
 
-use crate::table::{B, D, PYRAMIDS, Table, on};
+use crate::scenario::{B, D, PYRAMIDS, Scenario, on};
 use gheos::{Action, Gheos, GheosOptions};
 use kernel::{Event as _, Game, Names, Seat, Viewer};
 
@@ -8,17 +8,17 @@ fn names() -> Names {
     Names::new(["Ann".to_owned(), "Bo".to_owned()])
 }
 
-fn label(table: &Table, action: &str) -> String {
+fn label(table: &Scenario, action: &str) -> String {
     let view = table.view(Viewer::Seat(table.state().active));
     Gheos::label(&view, table.state().active, action.parse::<Action>().expect("notation"), &names())
 }
 
-fn prompt(table: &Table, seat: u8) -> String {
+fn prompt(table: &Scenario, seat: u8) -> String {
     Gheos::prompt(&table.view(Viewer::Seat(Seat(seat))), Seat(seat), &names())
 }
 
 #[track_caller]
-fn refused(table: &Table, action: &str, why: &str) {
+fn refused(table: &Scenario, action: &str, why: &str) {
     let mut copy = table.0.clone();
     let refusal = copy.play(table.state().active, action.parse().expect("notation")).expect_err("not legal");
     assert!(refusal.to_string().contains(why), "{action}: {refusal}");
@@ -172,7 +172,7 @@ fn the_log_reckons_scores() {
 #[test]
 fn a_sketch_shows_the_table_within_its_width() {
     for game in 0..12 {
-        Table::new(&GheosOptions::default(), 2 + game % 3, &format!("sketch {game}")).wander(7, |table| {
+        Scenario::new(&GheosOptions::default(), 2 + game % 3, &format!("sketch {game}")).wander(7, |table| {
             for viewer in Viewer::all(table.state().seats()) {
                 let text = Gheos::sketch(&table.view(viewer), &names()).text();
                 assert!(text.lines().all(|line| line.chars().count() <= 110), "{text}");

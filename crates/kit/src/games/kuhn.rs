@@ -1,39 +1,21 @@
 //! Kuhn poker for two (12 information sets, 30 terminal nodes, value −1/18) and three (48 information sets).
 
-use super::{Acted, NoOptions};
 use arrayvec::ArrayVec;
 use kernel::{
-    BadNotation, Broken, Dice, Game, Names, OptionSpec, Outcome, Seat, Seats, SetupError, Sight, Sink,
-    Sketch, Turn, Undo, Viewer,
+    Acted, Broken, Dice, Game, Names, NoOptions, Notation, Outcome, Seat, Seats, SetupError, Sink, Sketch,
+    Turn, Undo, Viewer, actions,
 };
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
-/// What one may do.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Bet {
-    /// Check, or fold once somebody has bet.
-    Pass,
-    /// Bet one chip, or call.
-    Bet,
-}
-
-impl fmt::Display for Bet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self, f)
-    }
-}
-
-impl FromStr for Bet {
-    type Err = BadNotation;
-
-    fn from_str(text: &str) -> Result<Self, BadNotation> {
-        [Bet::Pass, Bet::Bet]
-            .into_iter()
-            .find(|bet| bet.to_string() == text)
-            .ok_or_else(|| BadNotation::new(text))
+actions! { Notation::BRACES;
+    /// What one may do.
+    #[derive(Serialize, Deserialize)]
+    pub enum Bet {
+        /// Check, or fold once somebody has bet.
+        Pass,
+        /// Bet one chip, or call.
+        Bet,
     }
 }
 
@@ -87,7 +69,6 @@ impl Game for Kuhn {
     const NAME: &'static str = "Kuhn poker";
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=3;
-    const OPTIONS: &'static [OptionSpec] = &[];
 
     type Options = NoOptions;
     type Action = Bet;
@@ -174,12 +155,6 @@ impl Game for Kuhn {
 
     fn awaited(view: &KuhnView) -> Seats {
         next(&view.bets, players(view.deck.len())).map_or(Seats::NONE, Seats::only)
-    }
-
-    fn remember((): &mut (), _: Viewer, _: &Sight<Acted>) {}
-
-    fn admits((): &(), _: Viewer, _: &Self) -> bool {
-        true
     }
 
     fn imagine(view: &KuhnView, (): &(), mut dice: Dice) -> Self {

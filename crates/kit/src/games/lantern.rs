@@ -2,49 +2,26 @@
 //! other's card and not their own. The first lifts or lowers a lantern, the second names its own card.
 //! 36 complete games, 9 information sets; the best convention is right in five deals of six.
 
-use super::{Acted, NoOptions, argument};
 use arrayvec::ArrayVec;
 use kernel::{
-    BadNotation, Broken, Dice, Game, Names, OptionSpec, Outcome, Seat, Seats, SetupError, Sight, Sink,
-    Sketch, Turn, Undo, Viewer,
+    Acted, Broken, Dice, Game, Names, NoOptions, Notation, Outcome, Seat, Seats, SetupError, Sink, Sketch,
+    Turn, Undo, Viewer, actions,
 };
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 const CARDS: u8 = 3;
 
-/// What one may do.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Tell {
-    /// The first player lifts the lantern.
-    Lift,
-    /// The first player lowers it.
-    Lower,
-    /// The second player names its card.
-    Name(u8),
-}
-
-impl fmt::Display for Tell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Tell::Lift => f.write_str("Lift"),
-            Tell::Lower => f.write_str("Lower"),
-            Tell::Name(card) => write!(f, "Name{{{card}}}"),
-        }
-    }
-}
-
-impl FromStr for Tell {
-    type Err = BadNotation;
-
-    fn from_str(text: &str) -> Result<Self, BadNotation> {
-        match text {
-            "Lift" => Ok(Tell::Lift),
-            "Lower" => Ok(Tell::Lower),
-            _ => argument(text, "Name").map(Tell::Name),
-        }
+actions! { Notation::BRACES;
+    /// What one may do.
+    #[derive(Serialize, Deserialize)]
+    pub enum Tell {
+        /// The first player lifts the lantern.
+        Lift,
+        /// The first player lowers it.
+        Lower,
+        /// The second player names its card.
+        Name(card: u8),
     }
 }
 
@@ -80,7 +57,6 @@ impl Game for Lantern {
     const NAME: &'static str = "Lantern";
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=2;
-    const OPTIONS: &'static [OptionSpec] = &[];
 
     type Options = NoOptions;
     type Action = Tell;
@@ -160,12 +136,6 @@ impl Game for Lantern {
 
     fn awaited(view: &LanternView) -> Seats {
         if view.told.len() == 2 { Seats::NONE } else { Seats::only(Seat(view.told.len() as u8)) }
-    }
-
-    fn remember((): &mut (), _: Viewer, _: &Sight<Acted>) {}
-
-    fn admits((): &(), _: Viewer, _: &Self) -> bool {
-        true
     }
 
     fn imagine(view: &LanternView, (): &(), mut dice: Dice) -> Self {

@@ -1,44 +1,28 @@
 //! Leduc poker: 936 information sets, 5,520 terminal nodes, value about −0.0856 for the first player.
 
-use super::{Acted, NoOptions};
 use arrayvec::ArrayVec;
 use kernel::{
-    BadNotation, Broken, Dice, Game, Names, OptionSpec, Outcome, Seat, Seats, SetupError, Sight, Sink,
-    Sketch, Turn, Undo, Viewer,
+    Acted, Broken, Dice, Game, Names, NoOptions, Notation, Outcome, Seat, Seats, SetupError, Sink, Sketch,
+    Turn, Undo, Viewer, actions,
 };
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 const CARDS: u8 = 6;
 const RAISES: usize = 2;
 /// The size of a raise in each round.
 const SIZES: [i32; 2] = [2, 4];
 
-/// What one may do.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Stake {
-    /// Give up.
-    Fold,
-    /// Check, or match the other's stake.
-    Call,
-    /// Raise by the size of the round; at most two raises a round.
-    Raise,
-}
-
-impl fmt::Display for Stake {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self, f)
-    }
-}
-
-impl FromStr for Stake {
-    type Err = BadNotation;
-
-    fn from_str(text: &str) -> Result<Self, BadNotation> {
-        let all = [Stake::Fold, Stake::Call, Stake::Raise];
-        all.into_iter().find(|stake| stake.to_string() == text).ok_or_else(|| BadNotation::new(text))
+actions! { Notation::BRACES;
+    /// What one may do.
+    #[derive(Serialize, Deserialize)]
+    pub enum Stake {
+        /// Give up.
+        Fold,
+        /// Check, or match the other's stake.
+        Call,
+        /// Raise by the size of the round; at most two raises a round.
+        Raise,
     }
 }
 
@@ -134,7 +118,6 @@ impl Game for Leduc {
     const NAME: &'static str = "Leduc poker";
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=2;
-    const OPTIONS: &'static [OptionSpec] = &[];
 
     type Options = NoOptions;
     type Action = Stake;
@@ -228,12 +211,6 @@ impl Game for Leduc {
 
     fn awaited(view: &LeducView) -> Seats {
         Betting::read(&view.stakes).next.map_or(Seats::NONE, Seats::only)
-    }
-
-    fn remember((): &mut (), _: Viewer, _: &Sight<Acted>) {}
-
-    fn admits((): &(), _: Viewer, _: &Self) -> bool {
-        true
     }
 
     fn imagine(view: &LeducView, (): &(), mut dice: Dice) -> Self {

@@ -2,7 +2,7 @@
 //! be reckoned, a covered discard, hidden hands), and for each law a mutation that breaks that law alone.
 
 use crate::Law;
-use kernel::{BadNotation, Event, Names, Seat, Viewer};
+use kernel::{Argument, BadNotation, Event, Names, Notation, Seat, Viewer, Words, options};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -64,25 +64,18 @@ const HAND: usize = 3;
 const COINS: u8 = 3;
 const PURSE: usize = 4;
 
-/// What the toy can be played with.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct ToyOptions {
-    /// How many rounds.
-    pub rounds: u8,
-    /// Whether purses lie open.
-    pub open_purses: bool,
-}
-
-impl Default for ToyOptions {
-    fn default() -> Self {
-        ToyOptions { rounds: 3, open_purses: false }
+options! {
+    /// What the toy can be played with.
+    pub struct ToyOptions {
+        rounds: u8 = 3, "how many rounds are played" in (1, PURSE as i64);
+        open_purses: bool = false, "whether purses lie open"
+            [false: "they are secret", true: "all can count them"];
     }
 }
 
 /// A move: play a card secretly; or, having won the round, rob somebody of so much.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Deed<const BUG: u8> {
+pub enum Ploy<const BUG: u8> {
     /// Lay a card face down.
     Card(u8),
     /// Choose whom to rob.
@@ -91,26 +84,26 @@ pub enum Deed<const BUG: u8> {
     Take(u8),
 }
 
-impl<const BUG: u8> fmt::Display for Deed<BUG> {
+impl<const BUG: u8> fmt::Display for Ploy<BUG> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Deed::Card(card) => write!(f, "Card{{{card}}}"),
-            Deed::Rob(seat) => write!(f, "Rob{{{seat}}}"),
-            Deed::Take(coins) => write!(f, "Take{{{coins}}}"),
+            Ploy::Card(card) => write!(f, "Card{{{card}}}"),
+            Ploy::Rob(seat) => write!(f, "Rob{{{seat}}}"),
+            Ploy::Take(coins) => write!(f, "Take{{{coins}}}"),
         }
     }
 }
 
-impl<const BUG: u8> FromStr for Deed<BUG> {
+impl<const BUG: u8> FromStr for Ploy<BUG> {
     type Err = BadNotation;
 
     fn from_str(text: &str) -> Result<Self, BadNotation> {
         let text = if BUG == SLOPPY_NOTATION { text.trim() } else { text };
-        let argument = |name| crate::games::argument(text, name);
-        argument("Card")
-            .map(Deed::Card)
-            .or_else(|_| argument("Rob").map(|seat| Deed::Rob(Seat(seat))))
-            .or_else(|_| argument("Take").map(Deed::Take))
+        let read = |name, ploy: fn(&mut Words<'_>) -> Option<Self>| Notation::BRACES.read(text, name, ploy);
+        read("Card", |words| u8::read(words).map(Ploy::Card))
+            .or_else(|| read("Rob", |words| Seat::read(words).map(Ploy::Rob)))
+            .or_else(|| read("Take", |words| u8::read(words).map(Ploy::Take)))
+            .ok_or_else(|| BadNotation::new(text))
     }
 }
 

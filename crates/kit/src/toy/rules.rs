@@ -5,8 +5,7 @@ use super::*;
 use crate::Secret;
 use arrayvec::ArrayVec;
 use kernel::{
-    Broken, Choice, Dice, Game, MAX_SEATS, OptionSpec, Outcome, Seats, SetupError, Sight, Sink, Sketch, Turn,
-    Undo,
+    Broken, Dice, Game, MAX_SEATS, OptionSpec, Outcome, Seats, SetupError, Sight, Sink, Sketch, Turn, Undo,
 };
 use std::ops::RangeInclusive;
 use std::sync::Mutex;
@@ -148,33 +147,17 @@ impl<const BUG: u8> Toy<BUG> {
     }
 }
 
+const WRONG: &[OptionSpec] = &[OptionSpec { default: "2", ..ToyOptions::TABLE[0] }, ToyOptions::TABLE[1]];
+
 impl<const BUG: u8> Game for Toy<BUG> {
     const ID: &'static str = "toy";
     const NAME: &'static str = "Toy";
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=4;
-    const OPTIONS: &'static [OptionSpec] = &[
-        OptionSpec {
-            key: "rounds",
-            about: "how many rounds are played",
-            choices: &[],
-            range: Some((1, 4)),
-            default: if BUG == WRONG_DEFAULT { "2" } else { "3" },
-        },
-        OptionSpec {
-            key: "open_purses",
-            about: "whether purses lie open",
-            choices: &[
-                Choice { value: "false", about: "they are secret" },
-                Choice { value: "true", about: "all can count them" },
-            ],
-            range: None,
-            default: "false",
-        },
-    ];
+    const OPTIONS: &'static [OptionSpec] = if BUG == WRONG_DEFAULT { WRONG } else { ToyOptions::TABLE };
 
     type Options = ToyOptions;
-    type Action = Deed<BUG>;
+    type Action = Ploy<BUG>;
     type Event = Happened;
     type View = ToyView;
     type Memory = ToyMemory;
@@ -196,7 +179,7 @@ impl<const BUG: u8> Game for Toy<BUG> {
             .collect();
         let all = |value| (0..seats).map(|_| value).collect();
         Ok(Toy(Core {
-            options: options.clone(),
+            options: *options,
             phase: Phase::Lay,
             round: 0,
             hands,
@@ -235,30 +218,30 @@ impl<const BUG: u8> Game for Toy<BUG> {
         }
     }
 
-    fn legal(&self, seat: Seat, out: &mut Vec<Deed<BUG>>) {
+    fn legal(&self, seat: Seat, out: &mut Vec<Ploy<BUG>>) {
         if !self.turn().seats().contains(seat) {
             return;
         }
         match self.0.phase {
-            Phase::Lay => out.extend(self.0.hands[seat.index()].iter().map(|&card| Deed::Card(card))),
+            Phase::Lay => out.extend(self.0.hands[seat.index()].iter().map(|&card| Ploy::Card(card))),
             Phase::Rob(thief) => {
-                out.extend(Seat::all(self.count()).filter(|&victim| victim != thief).map(Deed::Rob));
+                out.extend(Seat::all(self.count()).filter(|&victim| victim != thief).map(Ploy::Rob));
             }
             Phase::Take(..) if BUG == STUCK => {}
             Phase::Take(_, victim) => {
                 let most = if BUG == PEEKING_OPTIONS { self.0.coins[victim.index()].clamp(1, 2) } else { 2 };
-                out.extend((1..=most).map(Deed::Take));
+                out.extend((1..=most).map(Ploy::Take));
             }
             Phase::Over => {}
         }
         if BUG == FICKLE && asked_again(&self.0, seat) {
-            out.extend((0..CARDS).map(Deed::Card).chain((0..4).map(|seat| Deed::Rob(Seat(seat)))));
+            out.extend((0..CARDS).map(Ploy::Card).chain((0..4).map(|seat| Ploy::Rob(Seat(seat)))));
         }
     }
 
-    fn apply(&mut self, seat: Seat, action: Deed<BUG>, sink: &mut impl Sink<Happened>) -> Undo {
+    fn apply(&mut self, seat: Seat, action: Ploy<BUG>, sink: &mut impl Sink<Happened>) -> Undo {
         match action {
-            Deed::Card(card) => {
+            Ploy::Card(card) => {
                 self.0.laid[seat.index()] = Some(card);
                 if BUG == ORDER_MATTERS {
                     self.0.last = seat.0;
@@ -270,7 +253,7 @@ impl<const BUG: u8> Game for Toy<BUG> {
                 self.reveal(sink);
                 Undo::Sealed
             }
-            Deed::Rob(victim) => {
+            Ploy::Rob(victim) => {
                 assert!(BUG != PANICS, "a mutation");
                 self.0.phase = Phase::Take(seat, victim);
                 if BUG == UNREPEATABLE {
@@ -279,7 +262,7 @@ impl<const BUG: u8> Game for Toy<BUG> {
                 }
                 Undo::Free
             }
-            Deed::Take(coins) => {
+            Ploy::Take(coins) => {
                 let Phase::Take(thief, victim) = self.0.phase else {
                     unreachable!("`Take` is offered in no other phase")
                 };
@@ -343,7 +326,7 @@ impl<const BUG: u8> Game for Toy<BUG> {
         };
         ToyView {
             you: viewer.seat(),
-            options: toy.options.clone(),
+            options: toy.options,
             phase,
             round: toy.round,
             has_laid: toy.laid.iter().map(Option::is_some).collect(),
@@ -423,7 +406,7 @@ impl<const BUG: u8> Game for Toy<BUG> {
         }
         let (laid, coins) = (laid.collect(), imagined_coins(view, memory, &mut dice));
         Toy(Core {
-            options: view.options.clone(),
+            options: view.options,
             phase: view.phase,
             round: view.round,
             hands,
@@ -450,12 +433,12 @@ impl<const BUG: u8> Game for Toy<BUG> {
         }
     }
 
-    fn label(_: &ToyView, _: Seat, action: Deed<BUG>, names: &Names) -> String {
+    fn label(_: &ToyView, _: Seat, action: Ploy<BUG>, names: &Names) -> String {
         match action {
-            Deed::Card(card) => format!("Lay card {card}"),
-            Deed::Rob(victim) if BUG == TWO_LINES => format!("Rob\n{}", names.of(victim)),
-            Deed::Rob(victim) => format!("Rob {}", names.of(victim)),
-            Deed::Take(coins) => format!("Ask for {coins}"),
+            Ploy::Card(card) => format!("Lay card {card}"),
+            Ploy::Rob(victim) if BUG == TWO_LINES => format!("Rob\n{}", names.of(victim)),
+            Ploy::Rob(victim) => format!("Rob {}", names.of(victim)),
+            Ploy::Take(coins) => format!("Ask for {coins}"),
         }
     }
 

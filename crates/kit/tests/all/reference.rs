@@ -1,7 +1,7 @@
 //! Known numbers of small games.
 
-use kernel::{Dice, Game, Seat, Viewer};
-use kit::games::{ConnectFour, Kuhn, Lantern, Leduc, NoOptions, Tell, TicTacToe};
+use kernel::{Dice, Game, NoOptions, Seat, Viewer};
+use kit::games::{ConnectFour, Kuhn, Lantern, Leduc, Tell, TicTacToe};
 use kit::toy::{SOUND, Toy};
 use kit::{Conformance, Tree, complete_games, perft};
 use serde_json::Value;

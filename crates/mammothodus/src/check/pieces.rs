@@ -7,8 +7,7 @@ use crate::components::{
 };
 use crate::map::{Area, PerArea, TERRITORIES, TOKEN_SITES};
 use crate::state::{Mammothodus, Reason, Slot, Tablet};
-use crate::tally::{Named, Set};
-use kernel::Broken;
+use kernel::{Broken, Set};
 
 pub(super) fn check(game: &Mammothodus) -> Result<(), Broken> {
     board(game)?;
@@ -25,11 +24,10 @@ fn board(game: &Mammothodus) -> Result<(), Broken> {
         "a trail token lies where none belongs; initial trails are printed".to_owned()
     })?;
     need(board.facedown.minus(TERRITORIES).is_empty(), || "a shard lies face down in the centre".to_owned())?;
-    need(board.shards.is_tidy(), || "an area without open shards is listed among them".to_owned())?;
     let carried: Shards = game.table.carried_shard().into_iter().collect();
-    let seen = board.shards.all().plus(&board.removed).plus(&carried);
+    let seen = board.open_shards().plus(&board.removed).plus(&carried);
     need(ALL_SHARDS.covers(&seen), || "there are more than 5 shards of a symbol".to_owned())?;
-    need(seen.total() + board.facedown.len() == ALL_SHARDS.total(), || {
+    need(seen.total() + u32::from(board.facedown.len()) == ALL_SHARDS.total(), || {
         "open, carried, removed and face-down shards must be 20 together".to_owned()
     })
 }
@@ -38,14 +36,14 @@ fn portal(game: &Mammothodus) -> Result<(), Broken> {
     let portal = &game.table.portal;
     let distinct: Set<Fragment> = portal.fragments.iter().copied().collect();
     need(distinct.len() as usize == portal.fragments.len(), || "a fragment is open twice".to_owned())?;
-    let laid = !game.table.agenda.contains(&crate::frame::Frame::LayOut);
+    let laid = !game.table.agenda.contains(&crate::frame::LayOut.into());
     let least = if laid { usize::from(game.options.open_fragments) } else { 0 };
     let most = if laid { FRAGMENTS } else { 0 };
     need((least..=most).contains(&portal.fragments.len()), || {
         format!("{least} to {most} fragments must be open")
     })?;
     need(!portal.sites().contains(Area::Center), || "a place of power stands in the centre".to_owned())?;
-    need(game.options.stack_places || portal.sites().len() == u32::from(portal.places.len()), || {
+    need(game.options.stack_places || portal.sites().len() == portal.places.len(), || {
         "two places of power share a territory".to_owned()
     })
 }
@@ -118,7 +116,7 @@ fn clan(game: &Mammothodus, slot: Slot) -> Result<(), Broken> {
         need(!tablet.figures.is_empty(), || "a clan has no figure on the board".to_owned())?;
         need(tablet.clan.is_some(), || "a clan in play has no name".to_owned())?;
     } else {
-        let centre = tablet.figures.iter().all(|(_, area)| area == Area::Center);
+        let centre = tablet.figures.entries().all(|(_, area)| area == Area::Center);
         need(centre && tablet.figures.len() <= START_FIGURES, || "figures start in the centre".to_owned())?;
     }
     let twins = table.clans.iter().filter(|it| it.clan.is_some() && it.clan == tablet.clan).count();

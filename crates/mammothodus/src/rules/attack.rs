@@ -1,21 +1,22 @@
 //! Attacks of the Ancients: dice, re-rolls and hits.
 
-use super::strikes::roll_die;
-use super::{Choices, stray};
-use crate::action::Action;
+use super::*;
 use crate::components::{
     Colour, Discovery, Face, Faces, POPULATION_FLOOR, PROTECTION_BONUS, REROLL_COST, SHIELDED_TRIBE_HIT,
     Spirit, TRIBE_HIT,
 };
-use crate::event::Event;
-use crate::frame::{Craft, Frame};
-use crate::map::Area;
-use crate::play::Play;
-use crate::state::{Mammothodus, Table};
-use crate::tally::Named;
-use kernel::Sink;
+use crate::text;
 
-impl Table {
+values! {
+    /// Whether dice are rolled again.
+    pub struct Reroll { pub figure: Colour, pub dice: Faces }
+    /// Which dice are rolled again.
+    pub struct RerollPick { pub figure: Colour, pub dice: Faces, pub picked: Faces }
+    /// What the dice kill.
+    pub struct AssignHit { pub figure: Colour, pub dice: Faces }
+}
+
+impl Tabletop {
     /// MAM-5.54: what a die must show to kill a tribe.
     pub fn tribe_hit(&self) -> u8 {
         if self.humans.know(Discovery::ShieldWall) { SHIELDED_TRIBE_HIT } else { TRIBE_HIT }
@@ -24,6 +25,12 @@ impl Table {
     /// MAM-5.89: what protection adds to each die in `area`.
     pub fn dice_bonus(&self, area: Area) -> u8 {
         if self.this_turn.protected.contains(area) { PROTECTION_BONUS } else { 0 }
+    }
+
+    /// What a die of the attack that is being settled must show to count as `need`.
+    pub(crate) fn natural(&self, need: u8) -> u8 {
+        let Some(Frame::AssignHit(hit)) = self.top() else { return need };
+        need - self.actor().figures[hit.figure].map_or(0, |area| self.dice_bonus(area))
     }
 }
 
@@ -43,112 +50,133 @@ pub(super) fn without_spirit_dice(mut dice: Faces, spirit: Spirit, bonus: u8) ->
 
 /// MAM-5.50: one die for each card's worth and for the figure's own colour.
 pub(super) fn roll<S: Sink<Event>>(play: &mut Play<'_, S>, figure: Colour) {
-    let count = play.table.played_worth() + Table::bonus(Craft::Attack, figure);
+    let count = play.table.played_worth() + Tabletop::bonus(Craft::Attack, figure);
     let mut dice = Faces::NONE;
     for _ in 0..count {
-        dice.add(roll_die(play));
+        dice.add(strikes::roll_die(play));
     }
     let area = play.table.actor().figures[figure].unwrap_or(Area::Center);
     play.emit(|game| Event::DiceRolled { clan: game.table.who(game.table.active), figure, area, dice });
-    play.push(Frame::Reroll { figure, dice });
+    play.push(Reroll { figure, dice });
 }
 
-/// MAM-5.53: as long as there is population to pay with.
-pub(super) fn reroll_choices(game: &Mammothodus, out: &mut Choices) {
-    out.push(Action::Keep);
-    if game.table.actor().population > POPULATION_FLOOR {
-        out.push(Action::PayReroll);
+impl Decision for Reroll {
+    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+        let (rolled, left) = (text::dice(&self.dice), table.clan(slot).population);
+        format!("Rolled {rolled}. Keep, or pay 1 of {left} population to roll some again?")
     }
-}
-
-pub(super) fn answer_reroll<S: Sink<Event>>(
-    play: &mut Play<'_, S>,
-    figure: Colour,
-    dice: Faces,
-    action: Action,
-) {
-    if action != Action::PayReroll {
-        return play.replace(Frame::AssignHit { figure, dice });
-    }
-    let slot = play.table.active;
-    play.table.clan_mut(slot).population -= REROLL_COST;
-    play.emit(|game| Event::RerollPaid {
-        clan: game.table.who(slot),
-        population: game.table.clan(slot).population,
-    });
-    play.replace(Frame::RerollPick { figure, dice, picked: Faces::NONE });
-}
-
-pub(super) fn pick_choices(dice: &Faces, picked: &Faces, out: &mut Choices) {
-    out.extend(dice.minus(picked).kinds().iter().map(|face| Action::Number(face.value())));
-    if !picked.is_empty() {
-        out.push(Action::RollNow);
-    }
-}
-
-pub(super) fn pick<S: Sink<Event>>(
-    play: &mut Play<'_, S>,
-    (figure, dice, mut picked): (Colour, Faces, Faces),
-    action: Action,
-) {
-    if let Action::Number(value) = action {
-        if let Some(face) = Face::of(value) {
-            picked.add(face);
-        }
-        return play.replace(Frame::RerollPick { figure, dice, picked });
-    }
-    let mut dice = dice.minus(&picked);
-    let rolled = picked.total() as u8;
-    for _ in 0..rolled {
-        dice.add(roll_die(play));
-    }
-    play.emit(|game| Event::DiceRerolled { clan: game.table.who(game.table.active), rolled, dice });
-    play.replace(Frame::Reroll { figure, dice });
-}
-
-/// MAM-5.54, MAM-5.55: what the unspent dice can kill here.
-pub(super) fn hit_choices(game: &Mammothodus, figure: Colour, dice: &Faces, out: &mut Choices) {
-    let Some(area) = game.table.actor().figures[figure] else { return out.push(Action::AssignDone) };
-    let bonus = game.table.dice_bonus(area);
-    for &spirit in Spirit::ALL {
-        let here = game.table.board.spirits[spirit] == Some(area);
-        if here && without_spirit_dice(*dice, spirit, bonus).is_some() {
-            out.push(Action::KillSpirit(spirit));
+    /// MAM-5.53: as long as there is population to pay with.
+    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+        out.push(Action::Keep);
+        if game.table.actor().population > POPULATION_FLOOR {
+            out.push(Action::PayReroll);
         }
     }
-    if game.table.board.tribes[area] > 0 && cheapest(dice, game.table.tribe_hit(), bonus).is_some() {
-        out.push(Action::KillTribe);
+    fn answer<S: Sink<Event>>(self, play: &mut Play<'_, S>, action: Action) {
+        let Reroll { figure, dice } = self;
+        if action != Action::PayReroll {
+            return play.replace(AssignHit { figure, dice });
+        }
+        let (slot, clan) = (play.table.active, play.actor());
+        play.table.clan_mut(slot).population -= REROLL_COST;
+        play.emit(|game| Event::RerollPaid { clan, population: game.table.clan(slot).population });
+        play.replace(RerollPick { figure, dice, picked: Faces::NONE });
     }
-    out.push(Action::AssignDone);
+    fn holds(self, game: &Mammothodus) -> bool {
+        !self.dice.is_empty() && dice_hold(game, self.figure, &self.dice)
+    }
+    fn explain(self, _: &View, action: Action) -> Option<String> {
+        let broke = || format!("at {POPULATION_FLOOR} population there is nothing to pay with");
+        (action == Action::PayReroll).then(broke)
+    }
 }
 
-pub(super) fn answer_hit<S: Sink<Event>>(
-    play: &mut Play<'_, S>,
-    figure: Colour,
-    mut dice: Faces,
-    action: Action,
-) {
-    let area = play.table.actor().figures[figure].unwrap_or(Area::Center);
-    let bonus = play.table.dice_bonus(area);
-    match action {
-        Action::KillSpirit(spirit) => {
+/// Whether the figure can have rolled these dice.
+fn dice_hold(game: &Mammothodus, figure: Colour, dice: &Faces) -> bool {
+    let most = u32::from(game.table.most_played());
+    game.table.has_paid() && game.table.stands(figure) && dice.total() <= most
+}
+
+impl Decision for RerollPick {
+    fn ask(self, _: &Tabletop, _: Slot) -> String {
+        let chosen = if self.picked.is_empty() { "none yet".to_owned() } else { text::dice(&self.picked) };
+        format!("Dice {}. Which are rolled again? Chosen: {chosen}.", text::dice(&self.dice))
+    }
+    fn offer(self, _: &Mammothodus, out: &mut Offers) {
+        let rest = self.dice.minus(&self.picked);
+        out.extend(rest.kinds().iter().map(|face| Action::Number(face.value())));
+        if !self.picked.is_empty() {
+            out.push(Action::RollNow);
+        }
+    }
+    fn answer<S: Sink<Event>>(self, play: &mut Play<'_, S>, action: Action) {
+        let RerollPick { figure, dice, mut picked } = self;
+        if let Action::Number(value) = action {
+            if let Some(face) = Face::of(value) {
+                picked.add(face);
+            }
+            return play.replace(RerollPick { figure, dice, picked });
+        }
+        let mut dice = dice.minus(&picked);
+        let rolled = picked.total() as u8;
+        for _ in 0..rolled {
+            dice.add(strikes::roll_die(play));
+        }
+        play.emit(|game| Event::DiceRerolled { clan: game.table.who(game.table.active), rolled, dice });
+        play.replace(Reroll { figure, dice });
+    }
+    fn holds(self, game: &Mammothodus) -> bool {
+        self.dice.covers(&self.picked) && dice_hold(game, self.figure, &self.dice)
+    }
+}
+
+impl Decision for AssignHit {
+    fn ask(self, _: &Tabletop, _: Slot) -> String {
+        format!("Dice left: {}. What do they kill?", text::dice(&self.dice))
+    }
+    /// MAM-5.54, MAM-5.55: what the unspent dice can kill here.
+    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+        let (table, dice) = (&game.table, self.dice);
+        let Some(area) = table.actor().figures[self.figure] else { return out.push(Action::AssignDone) };
+        let bonus = table.dice_bonus(area);
+        for spirit in Spirit::ALL {
+            let here = table.board.spirits[spirit] == Some(area);
+            if here && without_spirit_dice(dice, spirit, bonus).is_some() {
+                out.push(Action::KillSpirit(spirit));
+            }
+        }
+        if table.board.tribes[area] > 0 && cheapest(&dice, table.tribe_hit(), bonus).is_some() {
+            out.push(Action::KillTribe);
+        }
+        out.push(Action::AssignDone);
+    }
+    fn answer<S: Sink<Event>>(self, play: &mut Play<'_, S>, action: Action) {
+        let AssignHit { figure, mut dice } = self;
+        let clan = play.actor();
+        let area = play.table.actor().figures[figure].unwrap_or(Area::Center);
+        let bonus = play.table.dice_bonus(area);
+        if let Action::KillSpirit(spirit) = action {
             dice = without_spirit_dice(dice, spirit, bonus).unwrap_or_default();
             play.table.board.spirits[spirit] = None;
-            play.emit(|game| Event::SpiritKilled { clan: game.table.who(game.table.active), area, spirit });
-            play.replace(Frame::AssignHit { figure, dice });
-        }
-        Action::KillTribe => {
+            play.emit(|_| Event::SpiritKilled { clan, area, spirit });
+            play.replace(AssignHit { figure, dice });
+        } else if action == Action::KillTribe {
             if let Some(die) = cheapest(&dice, play.table.tribe_hit(), bonus) {
                 dice.take(die);
             }
             play.table.board.tribes.take(area);
-            play.emit(|game| Event::TribeKilled { clan: game.table.who(game.table.active), area });
-            play.replace(Frame::AssignHit { figure, dice });
-        }
-        Action::AssignDone => {
+            play.emit(|_| Event::TribeKilled { clan, area });
+            play.replace(AssignHit { figure, dice });
+        } else {
             play.pop();
             play.clear_table();
         }
-        other => stray(other),
+    }
+    fn holds(self, game: &Mammothodus) -> bool {
+        dice_hold(game, self.figure, &self.dice)
+    }
+    fn explain(self, _: &View, action: Action) -> Option<String> {
+        matches!(action, Action::KillSpirit(_) | Action::KillTribe)
+            .then(|| "it is not here, or the dice left do not suffice".to_owned())
     }
 }

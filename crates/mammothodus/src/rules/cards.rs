@@ -1,10 +1,7 @@
 //! Which cards count for what.
 
+use super::*;
 use crate::components::{Card, Cards, Colour};
-use crate::frame::{Cause, Craft, Deed};
-use crate::map::{Area, Areas};
-use crate::state::{Mammothodus, Slot, Table};
-use crate::tally::Set;
 
 /// MAM-5.31: cards of the action's colour or of the ground's, and wilds.
 pub fn usable(colour: Colour, area: Area) -> Set<Card> {
@@ -14,11 +11,27 @@ pub fn usable(colour: Colour, area: Area) -> Set<Card> {
     }
 }
 
+/// Those of `cards` that count for an action of `colour` in `area`.
+pub fn fitting(cards: &Cards, colour: Colour, area: Area) -> Cards {
+    only(cards, usable(colour, area))
+}
+
 /// Those of `cards` whose kind is in `kinds`.
-pub(crate) fn only(cards: &Cards, kinds: Set<Card>) -> Cards {
+pub fn only(cards: &Cards, kinds: Set<Card>) -> Cards {
     let mut kept = Cards::NONE;
     kinds.iter().for_each(|kind| kept[kind] = cards[kind]);
     kept
+}
+
+/// Why the active clan cannot play `card`, which `fits` here or does not.
+pub(super) fn why_not(view: &View, card: Card, fits: bool) -> String {
+    if view.hand(view.table.active)[card] == 0 {
+        format!("there is no {} in hand", card.name())
+    } else if fits {
+        format!("{} cannot be played now", card.name())
+    } else {
+        format!("{} has neither the colour of the action nor that of the ground", card.name())
+    }
 }
 
 impl Cause {
@@ -32,7 +45,7 @@ impl Cause {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// The areas from which allies can help.
     pub fn zone(&self, cause: Cause) -> Areas {
         match cause {
@@ -50,6 +63,21 @@ impl Table {
     /// What all cards on the table are worth.
     pub fn played_worth(&self) -> u8 {
         self.clans.iter().map(|clan| crate::components::worth(&clan.played)).sum()
+    }
+
+    /// The most that the cards on the table can bring: what they are worth, and a figure's bonus.
+    pub(crate) fn most_played(&self) -> u8 {
+        self.played_worth() + 1
+    }
+
+    /// Whether the active clan has laid cards on the table.
+    pub(crate) fn has_paid(&self) -> bool {
+        !self.actor().played.is_empty()
+    }
+
+    /// Whether this figure of the active clan is on the board.
+    pub(crate) fn stands(&self, figure: Colour) -> bool {
+        self.actor().figures[figure].is_some()
     }
 }
 
@@ -79,7 +107,7 @@ impl Mammothodus {
             !held.and(usable(craft.colour(), area)).is_empty()
                 && (craft != Craft::Attack || self.table.has_enemy(area))
         };
-        self.table.actor().figures.iter().filter(able).map(|(figure, _)| figure).collect()
+        self.table.actor().figures.entries().filter(able).map(|(figure, _)| figure).collect()
     }
 
     /// MAM-5.33: whether this kind of action is open to the active clan with `hand`.

@@ -1,21 +1,29 @@
 //! Drawing cards.
 
-use super::generation;
-use crate::components::Cards;
-use crate::event::Event;
-use crate::frame::Frame;
-use crate::play::Play;
-use crate::state::Slot;
-use kernel::Sink;
+use super::*;
+use crate::components::{Cards, HAND};
 
-/// MAM-5.92: cards are drawn; where the deck is empty a generation passes first. MAM-5.97: but only once.
-pub(super) fn advance<S: Sink<Event>>(play: &mut Play<'_, S>, slot: Slot, left: u8, renewed: bool) {
-    let left = draw(play, slot, left);
-    if left == 0 || renewed {
-        return play.pop();
+values! {
+    /// Cards are drawn.
+    pub struct Draw { pub slot: Slot, pub left: u8, pub renewed: bool }
+}
+
+impl Automatic for Draw {
+    /// MAM-5.92: cards are drawn; where the deck is empty a generation passes first. MAM-5.97: but only once.
+    fn happen<S: Sink<Event>>(self, play: &mut Play<'_, S>) {
+        let left = draw(play, self.slot, self.left);
+        if left == 0 || self.renewed {
+            return play.pop();
+        }
+        play.replace(Draw { left, renewed: true, ..self });
+        generation::pass(play, self.slot);
     }
-    play.replace(Frame::Draw { slot, left, renewed: true });
-    generation::pass(play, slot);
+    fn holds(self, game: &Mammothodus) -> bool {
+        self.slot.index() < game.table.clans.len() && u32::from(self.left) <= HAND
+    }
+    fn carries(self, _: &Mammothodus, above: Frame) -> bool {
+        self.renewed && above == NewDeck { slot: self.slot }.into()
+    }
 }
 
 /// Draws as far as the deck lasts; how many are still to be drawn.

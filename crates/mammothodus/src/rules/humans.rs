@@ -1,15 +1,14 @@
 //! The human phase: the card, and the order in which it unfolds.
 
-use super::{spirits, strikes, tribes, windows};
+use super::*;
 use crate::components::{Card, Colour, DARK_OMEN_CARDS, Discovery, Fragment, HumanCard, Talent};
-use crate::event::Event;
-use crate::frame::{Frame, Part, Strike};
-use crate::map::{Area, PerArea, TOKEN_SITES, Trail};
+use crate::map::{PerArea, TOKEN_SITES, Trail};
 use crate::options::CenterHumans;
-use crate::play::Play;
-use crate::state::{Reason, Table, Unfolding};
-use crate::tally::{Named, Set};
-use kernel::Sink;
+
+values! {
+    /// A colour card.
+    pub struct Humans { pub then: Part }
+}
 
 /// MAM-5.4: the next human card is revealed.
 pub(super) fn reveal<S: Sink<Event>>(play: &mut Play<'_, S>) {
@@ -35,7 +34,7 @@ pub(super) fn reveal<S: Sink<Event>>(play: &mut Play<'_, S>) {
         HumanCard::Red | HumanCard::Green | HumanCard::Yellow | HumanCard::Blue => {
             let every = play.options.center_humans == CenterHumans::EveryCard;
             play.table.humans.card = Some(unfold(&play.table, card, every));
-            play.push(Frame::Humans { then: Part::Bait });
+            play.push(Humans { then: Part::Bait });
         }
     }
 }
@@ -98,7 +97,7 @@ fn open_trail<S: Sink<Event>>(play: &mut Play<'_, S>) {
 }
 
 /// MAM-5.8: who stands on ground of that colour now acts, once. MAM-5.9: the centre has no colour.
-fn unfold(table: &Table, card: HumanCard, centre_acts: bool) -> Unfolding {
+fn unfold(table: &Tabletop, card: HumanCard, centre_acts: bool) -> Unfolding {
     let colour = card.colour().unwrap_or(Colour::Red);
     let mut called = colour.territories();
     if centre_acts {
@@ -109,41 +108,62 @@ fn unfold(table: &Table, card: HumanCard, centre_acts: bool) -> Unfolding {
         unfolding.active[area] = table.board.tribes[area];
     }
     unfolding.spirits =
-        table.board.spirits.iter().filter(|&(_, area)| called.contains(area)).map(|(it, _)| it).collect();
+        table.board.spirits.entries().filter(|&(_, area)| called.contains(area)).map(|(it, _)| it).collect();
     if let Some(slot) = table.talented(Talent::Bait) {
         unfolding.baits = table.clan(slot).placed.kinds();
     }
     unfolding
 }
 
-/// MAM-5.10: the card goes on from part to part.
-pub(super) fn advance<S: Sink<Event>>(play: &mut Play<'_, S>, then: Part) {
-    let Some(card) = play.table.humans.card else { return play.pop() };
-    let next = match then {
-        Part::Bait if !card.baits.is_empty() => return windows::next_bait(play, card),
-        Part::Bait => Part::Tribes,
-        Part::Tribes if !card.active.is_empty() => return tribes::next(play, card),
-        Part::Tribes => Part::Swift,
-        Part::Swift if swift_attack(play, &card.entered) => return,
-        Part::Swift => Part::Spirits,
-        Part::Spirits if !card.spirits.is_empty() => return spirits::next(play, card),
-        Part::Spirits => {
-            call_new_tribes(play, card);
-            Part::Appear
+impl Automatic for Humans {
+    /// MAM-5.10: the card goes on from part to part.
+    fn happen<S: Sink<Event>>(self, play: &mut Play<'_, S>) {
+        let Some(card) = play.table.humans.card else { return play.pop() };
+        let next = match self.then {
+            Part::Bait if !card.baits.is_empty() => return windows::next_bait(play, card),
+            Part::Bait => Part::Tribes,
+            Part::Tribes if !card.active.is_empty() => return tribes::next(play, card),
+            Part::Tribes => Part::Swift,
+            Part::Swift if swift_attack(play, &card.entered) => return,
+            Part::Swift => Part::Spirits,
+            Part::Spirits if !card.spirits.is_empty() => return spirits::next(play, card),
+            Part::Spirits => {
+                call_new_tribes(play, card);
+                Part::Appear
+            }
+            Part::Appear if !card.appearing.is_empty() => return tribes::next_appearance(play, card),
+            Part::Appear => Part::March,
+            Part::March if !card.marching.is_empty() => return tribes::next_march(play, card),
+            Part::March => Part::MarchSwift,
+            Part::MarchSwift if swift_attack(play, &card.entered) => return,
+            Part::MarchSwift => Part::Done,
+            Part::Done => {
+                play.table.humans.discard.add(card.card);
+                play.table.humans.card = None;
+                return play.pop();
+            }
+        };
+        play.replace(Humans { then: next });
+    }
+    fn carries(self, _: &Mammothodus, above: Frame) -> bool {
+        let tribe_trap = matches!(above, Frame::UseTrap(UseTrap { mover: Mover::Tribe, .. }));
+        let from_tribes =
+            matches!(above, Frame::UseProtection(UseProtection { strike: Strike::Tribes(_), .. }));
+        let from_spirit =
+            matches!(above, Frame::UseProtection(UseProtection { strike: Strike::Spirit(_), .. }));
+        match self.then {
+            Part::Bait => matches!(above, Frame::UseBait(_) | Frame::Lure(_)),
+            Part::Tribes => {
+                let own = matches!(above, Frame::HumanStep(_) | Frame::UseWard(_));
+                own || tribe_trap || from_tribes || from_spirit
+            }
+            Part::Swift | Part::MarchSwift => from_tribes,
+            Part::Spirits => matches!(above, Frame::SpiritTarget(_) | Frame::SpiritStrikes(_)) || from_spirit,
+            Part::Appear => matches!(above, Frame::UseTrailLock(_)),
+            Part::March => matches!(above, Frame::HumanStep(_)) || tribe_trap,
+            Part::Done => false,
         }
-        Part::Appear if !card.appearing.is_empty() => return tribes::next_appearance(play, card),
-        Part::Appear => Part::March,
-        Part::March if !card.marching.is_empty() => return tribes::next_march(play, card),
-        Part::March => Part::MarchSwift,
-        Part::MarchSwift if swift_attack(play, &card.entered) => return,
-        Part::MarchSwift => Part::Done,
-        Part::Done => {
-            play.table.humans.discard.add(card.card);
-            play.table.humans.card = None;
-            return play.pop();
-        }
-    };
-    play.replace(Frame::Humans { then: next });
+    }
 }
 
 /// MAM-5.75: one attack a call by the tribes that entered an area; whether there was one to make.

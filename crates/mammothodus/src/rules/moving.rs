@@ -1,88 +1,120 @@
 //! Moving figures, and the shards they carry.
 
-use super::{Choices, stray};
-use crate::action::Action;
+use super::*;
 use crate::components::{ALL_SHARDS, Colour, Shard, Shards};
-use crate::event::Event;
-use crate::frame::{Frame, Load};
-use crate::map::{Area, Areas};
-use crate::play::Play;
-use crate::state::{Mammothodus, Table};
-use crate::tally::Set;
-use kernel::Sink;
 
-type Walk = (Colour, u8, Load);
+values! {
+    /// Where a figure goes.
+    pub struct MoveStep { pub figure: Colour, pub steps: u8, pub load: Load }
+}
 
 /// MAM-5.40: up to `steps` steps.
 pub(super) fn begin<S: Sink<Event>>(play: &mut Play<'_, S>, figure: Colour, steps: u8) {
-    play.push(Frame::MoveStep { figure, steps, load: Load::Empty });
+    play.push(MoveStep { figure, steps, load: Load::Empty });
 }
 
-pub(super) fn choices(game: &Mammothodus, (figure, _, load): Walk, out: &mut Choices) {
-    let Some(area) = game.table.actor().figures[figure] else { return };
-    out.extend(area.neighbours().iter().map(Action::Area));
-    match load {
-        // MAM-5.41: one open shard in the whole movement.
-        Load::Empty => out.extend(game.table.board.shards.at(area).kinds().iter().map(Action::PickUp)),
-        Load::Carried(_) => out.push(Action::Drop),
-        Load::Lifted(_) | Load::Spent => {}
+impl Decision for MoveStep {
+    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+        let left = count(self.steps.into(), "step", "steps");
+        let carries = self.load.shard().map_or(String::new(), |shard| format!(", carrying a {shard}"));
+        format!("Move {}: {left} left{carries}.", figure(table.who(slot), self.figure))
     }
-    out.push(Action::Stop);
-}
-
-pub(super) fn answer<S: Sink<Event>>(play: &mut Play<'_, S>, (figure, steps, load): Walk, action: Action) {
-    let Some(area) = play.table.actor().figures[figure] else { return };
-    match action {
-        Action::Area(to) => step(play, (figure, steps, load), area, to),
-        Action::PickUp(shard) => {
-            let mut here = play.table.board.shards.at(area);
-            here.take(shard);
-            play.table.board.shards.set(area, here);
-            play.replace(Frame::MoveStep { figure, steps, load: Load::Lifted(shard) });
-            play.emit(|game| Event::ShardPickedUp {
-                clan: game.table.who(game.table.active),
-                figure,
-                area,
-                shard,
-            });
+    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+        let Some(area) = game.table.actor().figures[self.figure] else { return };
+        out.extend(area.neighbours().iter().map(Action::Area));
+        match self.load {
+            // MAM-5.41: one open shard in the whole movement.
+            Load::Empty => out.extend(game.table.board.shards[area].kinds().iter().map(Action::PickUp)),
+            Load::Carried(_) => out.push(Action::Drop),
+            Load::Lifted(_) | Load::Spent => {}
         }
-        Action::Drop => {
-            put_down(play, figure, load);
-            play.replace(Frame::MoveStep { figure, steps, load: Load::Spent });
+        out.push(Action::Stop);
+    }
+    fn answer<S: Sink<Event>>(self, play: &mut Play<'_, S>, action: Action) {
+        let Some(area) = play.table.actor().figures[self.figure] else { return };
+        if let Action::Area(to) = action {
+            self.step(play, area, to);
+        } else if let Action::PickUp(shard) = action {
+            self.pick_up(play, area, shard);
+        } else if action == Action::Drop {
+            self.put_down(play);
+            play.replace(MoveStep { load: Load::Spent, ..self });
+        } else {
+            self.end(play);
         }
-        Action::Stop => end(play, figure, load),
-        other => stray(other),
+    }
+    fn holds(self, game: &Mammothodus) -> bool {
+        let steps = 1..=game.table.most_played();
+        game.table.has_paid() && game.table.stands(self.figure) && steps.contains(&self.steps)
+    }
+    fn label(self, table: &Tabletop, action: Action) -> Option<String> {
+        if let (Action::Drop, Load::Carried(shard)) = (action, self.load) {
+            return Some(format!("Put the {shard} down here"));
+        }
+        let Action::Area(area) = action else { return None };
+        Some(format!("Step to {}", scenery(table, area)))
+    }
+    fn explain(self, view: &View, action: Action) -> Option<String> {
+        if let Action::Area(area) = action {
+            let from = view.table.actor().figures[self.figure].map_or("its area".to_owned(), place);
+            Some(format!("{} does not border on {from}", place(area)))
+        } else if let Action::PickUp(shard) = action {
+            Some(match self.load {
+                Load::Empty => format!("no open {shard} lies here"),
+                Load::Lifted(_) | Load::Carried(_) | Load::Spent => {
+                    "a figure carries one shard in a movement".to_owned()
+                }
+            })
+        } else if action == Action::Drop {
+            Some(match self.load {
+                Load::Lifted(_) => "a shard is carried at least one step".to_owned(),
+                Load::Empty | Load::Carried(_) | Load::Spent => "the figure carries nothing".to_owned(),
+            })
+        } else {
+            None
+        }
     }
 }
 
-fn step<S: Sink<Event>>(play: &mut Play<'_, S>, (figure, steps, load): Walk, from: Area, to: Area) {
-    let slot = play.table.active;
-    let load = match load {
-        Load::Lifted(shard) => Load::Carried(shard),
-        Load::Empty | Load::Carried(_) | Load::Spent => load,
-    };
-    play.station(slot, figure, Some(to));
-    play.emit(|game| Event::FigureMoved { clan: game.table.who(slot), figure, from, to });
-    play.replace(Frame::MoveStep { figure, steps: steps - 1, load });
-    play.note_victory();
-    if steps == 1 && play.table.over.is_none() {
-        end(play, figure, load);
+impl MoveStep {
+    fn step<S: Sink<Event>>(self, play: &mut Play<'_, S>, from: Area, to: Area) {
+        let (slot, figure) = (play.table.active, self.figure);
+        let load = match self.load {
+            Load::Lifted(shard) => Load::Carried(shard),
+            Load::Empty | Load::Carried(_) | Load::Spent => self.load,
+        };
+        let next = MoveStep { figure, steps: self.steps - 1, load };
+        play.station(slot, figure, Some(to));
+        play.emit(|game| Event::FigureMoved { clan: game.table.who(slot), figure, from, to });
+        play.replace(next);
+        play.note_victory();
+        if next.steps == 0 && play.table.over.is_none() {
+            next.end(play);
+        }
     }
-}
 
-/// MAM-5.47: what is still carried is dropped in the last area.
-fn end<S: Sink<Event>>(play: &mut Play<'_, S>, figure: Colour, load: Load) {
-    put_down(play, figure, load);
-    play.pop();
-    play.clear_table();
-}
+    fn pick_up<S: Sink<Event>>(self, play: &mut Play<'_, S>, area: Area, shard: Shard) {
+        let (clan, figure) = (play.actor(), self.figure);
+        play.table.board.shards[area].take(shard);
+        play.replace(MoveStep { load: Load::Lifted(shard), ..self });
+        play.emit(|_| Event::ShardPickedUp { clan, figure, area, shard });
+    }
 
-fn put_down<S: Sink<Event>>(play: &mut Play<'_, S>, figure: Colour, load: Load) {
-    let (Some(shard), Some(area)) = (load.shard(), play.table.actor().figures[figure]) else { return };
-    let mut here = play.table.board.shards.at(area);
-    here.add(shard);
-    play.table.board.shards.set(area, here);
-    play.emit(|game| Event::ShardDropped { clan: game.table.who(game.table.active), figure, area, shard });
+    fn put_down<S: Sink<Event>>(self, play: &mut Play<'_, S>) {
+        let (clan, figure) = (play.actor(), self.figure);
+        let (Some(shard), Some(area)) = (self.load.shard(), play.table.actor().figures[figure]) else {
+            return;
+        };
+        play.table.board.shards[area].add(shard);
+        play.emit(|_| Event::ShardDropped { clan, figure, area, shard });
+    }
+
+    /// MAM-5.47: what is still carried is dropped in the last area.
+    fn end<S: Sink<Event>>(self, play: &mut Play<'_, S>) {
+        self.put_down(play);
+        play.pop();
+        play.clear_table();
+    }
 }
 
 /// MAM-5.43: when the action is over, the shards where its figures stopped are turned up.
@@ -92,24 +124,22 @@ pub(super) fn turn_up_shards<S: Sink<Event>>(play: &mut Play<'_, S>, moved: Set<
         let unseen = play.table.unseen_shards();
         let shard = play.draw_from(&unseen);
         play.table.board.facedown = play.table.board.facedown.without(area);
-        let mut here = play.table.board.shards.at(area);
-        here.add(shard);
-        play.table.board.shards.set(area, here);
+        play.table.board.shards[area].add(shard);
         play.emit(|_| Event::ShardRevealed { area, shard });
     }
 }
 
-impl Table {
+impl Tabletop {
     /// The symbols of all face-down shards together: those that are nowhere else.
     pub fn unseen_shards(&self) -> Shards {
         let carried: Shards = self.carried_shard().into_iter().collect();
-        ALL_SHARDS.minus(&self.board.shards.all()).minus(&self.board.removed).minus(&carried)
+        ALL_SHARDS.minus(&self.board.open_shards()).minus(&self.board.removed).minus(&carried)
     }
 
     /// The shard that a walking figure carries.
     pub fn carried_shard(&self) -> Option<Shard> {
         self.agenda
             .iter()
-            .find_map(|frame| if let Frame::MoveStep { load, .. } = frame { load.shard() } else { None })
+            .find_map(|frame| if let Frame::MoveStep(step) = frame { step.load.shard() } else { None })
     }
 }

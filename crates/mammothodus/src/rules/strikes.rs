@@ -1,42 +1,67 @@
 //! Attacks on the Ancients, and the protection that can be raised before any attack.
 
-use super::{attack, windows};
-use crate::action::Action;
-use crate::components::{Discovery, Face, POPULATION_FLOOR, SHARP_SPEARS, Talent};
-use crate::event::{Event, Loss, Losses};
-use crate::frame::{Frame, Strike};
-use crate::map::Area;
-use crate::play::Play;
-use crate::state::Reason;
-use crate::tally::Named;
-use kernel::Sink;
+use super::*;
+use crate::components::{Discovery, Face, POPULATION_FLOOR, SHARP_SPEARS, TRIBES, Talent};
+use crate::event::{Loss, Losses};
+
+values! {
+    /// Whether protection is raised before a strike.
+    pub struct UseProtection { pub area: Area, pub strike: Strike }
+}
 
 /// MAM-5.83, MAM-5.89: a protected area shrugs it off; a token in it lets its owner choose first.
 pub(super) fn attack<S: Sink<Event>>(play: &mut Play<'_, S>, area: Area, strike: Strike) {
     if play.table.this_turn.protected.contains(area) {
         land(play, area, strike);
     } else if play.table.token(Talent::Protection, area).is_some() {
-        play.push(Frame::UseProtection { area, strike });
+        play.push(UseProtection { area, strike });
     } else {
         land(play, area, strike);
     }
 }
 
-pub(super) fn answer_protection<S: Sink<Event>>(
-    play: &mut Play<'_, S>,
-    area: Area,
-    strike: Strike,
-    action: Action,
-) {
-    play.pop();
-    if action == Action::Yes
-        && let Some(slot) = play.table.token(Talent::Protection, area)
-    {
-        windows::spend(play, slot, area);
-        play.table.this_turn.protected = play.table.this_turn.protected.with(area);
-        play.emit(|game| Event::ProtectionUsed { clan: game.table.who(slot), area });
+impl Decision for UseProtection {
+    fn who(self, table: &Tabletop) -> Option<Slot> {
+        table.talented(Talent::Protection)
     }
-    land(play, area, strike);
+    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+        let coming = match self.strike {
+            Strike::Tribes(tribes) => format!("{} attack", count(tribes.into(), "tribe", "tribes")),
+            Strike::Spirit(spirit) => format!("the {} attacks", spirit.name()),
+            Strike::Figure(_) => format!("{} attack", table.who(table.active).inside()),
+        };
+        let (clan, area) = (table.name(slot), place(self.area));
+        format!("{clan}: {coming} in {area}. Raise protection there for this turn?")
+    }
+    fn offer(self, _: &Mammothodus, out: &mut Offers) {
+        out.extend([Action::Yes, Action::No]);
+    }
+    fn answer<S: Sink<Event>>(self, play: &mut Play<'_, S>, action: Action) {
+        let area = self.area;
+        play.pop();
+        if action == Action::Yes
+            && let Some(slot) = play.table.token(Talent::Protection, area)
+        {
+            windows::spend(play, slot, area);
+            play.table.this_turn.protected = play.table.this_turn.protected.with(area);
+            play.emit(|game| Event::ProtectionUsed { clan: game.table.who(slot), area });
+        }
+        land(play, area, self.strike);
+    }
+    fn holds(self, game: &Mammothodus) -> bool {
+        let (table, area) = (&game.table, self.area);
+        let strikes = match self.strike {
+            Strike::Tribes(tribes) => tribes > 0 && u32::from(tribes) <= TRIBES && table.crowd(area) > 0,
+            Strike::Spirit(spirit) => table.board.spirits[spirit] == Some(area) && table.crowd(area) > 0,
+            Strike::Figure(figure) => table.actor().figures[figure] == Some(area) && table.has_paid(),
+        };
+        let token = table.token(Talent::Protection, area).is_some();
+        strikes && token && !table.this_turn.protected.contains(area)
+    }
+    fn label(self, _: &Tabletop, action: Action) -> Option<String> {
+        let yes = || "Yes: no losses here this turn, and +2 on dice here".to_owned();
+        (action == Action::Yes).then(yes)
+    }
 }
 
 fn land<S: Sink<Event>>(play: &mut Play<'_, S>, area: Area, strike: Strike) {

@@ -1,14 +1,17 @@
 //! Tribes: where they go, what they do there, how new ones appear.
 
-use super::{Choices, spirits, strikes};
-use crate::action::Action;
-use crate::components::{Discovery, TRIBES, Talent};
-use crate::event::{Event, Why};
-use crate::frame::{Frame, Mover, Strike};
-use crate::map::{Area, Areas, FARTHEST};
-use crate::play::Play;
-use crate::state::{Mammothodus, Reason, Table, Unfolding};
-use kernel::Sink;
+use super::*;
+use crate::components::{Discovery, TRIBES};
+use crate::event::Why;
+use crate::map::FARTHEST;
+use crate::text::list;
+
+values! {
+    /// Which way a tribe steps.
+    pub struct HumanStep { pub from: Area }
+    /// Tribes around a used bait come in, one by one.
+    pub struct Lure { pub area: Area }
+}
 
 /// What draws a tribe: places of power or figures, all equally near.
 #[derive(Clone, Copy)]
@@ -18,7 +21,7 @@ struct Goal {
     is_place: bool,
 }
 
-impl Table {
+impl Tabletop {
     /// MAM-5.18: the nearest places of power; at equal distance they go before figures, of which the most draw.
     fn goal(&self, from: Area) -> Option<Goal> {
         let (places, figures) = (self.portal.sites(), self.inhabited());
@@ -59,6 +62,13 @@ impl Table {
             Why::Figures(ahead, goal.distance as u8)
         }
     }
+
+    /// Whether a tribe stands in `area` that is neither still to act nor just came in.
+    pub(super) fn has_idle_tribe(&self, area: Area) -> bool {
+        self.humans.card.is_some_and(|card| {
+            u32::from(self.board.tribes[area]) > u32::from(card.active[area]) + u32::from(card.entered[area])
+        })
+    }
 }
 
 /// MAM-5.11: the first area with tribes still to act: they summon, or attack, or one of them steps.
@@ -70,34 +80,45 @@ pub(super) fn next<S: Sink<Event>>(play: &mut Play<'_, S>, mut card: Unfolding) 
     card.active[area] = if stays { 0 } else { tribes - 1 };
     play.table.humans.card = Some(card);
     if play.table.portal.sites().contains(area) {
-        summon_unless_warded(play, area);
+        windows::summon_unless_warded(play, area);
     } else if play.table.crowd(area) > 0 {
         strikes::attack(play, area, Strike::Tribes(tribes));
     } else if card.held.contains(area) {
         play.emit(|_| Event::TribesHeld { area, tribes });
     } else {
-        play.push(Frame::HumanStep { from: area });
+        play.push(HumanStep { from: area });
     }
 }
 
-fn summon_unless_warded<S: Sink<Event>>(play: &mut Play<'_, S>, area: Area) {
-    if play.table.token(Talent::SpiritWard, area).is_some() {
-        play.push(Frame::UseWard { area });
-    } else {
-        spirits::summon(play, area);
+impl Decision for HumanStep {
+    const WARNS: bool = true;
+    /// The candidate territories are named.
+    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+        let ways: Vec<String> = table.first_steps(self.from).iter().map(place).collect();
+        let (clan, from, ways) = (table.name(slot), place(self.from), list(&ways, "or"));
+        format!("{clan}: a tribe leaves {from} towards {ways}. Which way?")
     }
-}
-
-pub(super) fn choices(game: &Mammothodus, from: Area, out: &mut Choices) {
-    out.extend(game.table.first_steps(from).iter().map(Action::Area));
-}
-
-/// MAM-5.20: one step.
-pub(super) fn answer<S: Sink<Event>>(play: &mut Play<'_, S>, from: Area, action: Action) {
-    let Action::Area(to) = action else { return };
-    play.pop();
-    let why = play.table.why(from, to);
-    relocate(play, from, to, why);
+    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+        out.extend(game.table.first_steps(self.from).iter().map(Action::Area));
+    }
+    /// MAM-5.20: one step.
+    fn answer<S: Sink<Event>>(self, play: &mut Play<'_, S>, action: Action) {
+        let Action::Area(to) = action else { return };
+        play.pop();
+        let why = play.table.why(self.from, to);
+        relocate(play, self.from, to, why);
+    }
+    fn holds(self, game: &Mammothodus) -> bool {
+        game.table.has_idle_tribe(self.from)
+    }
+    fn label(self, table: &Tabletop, action: Action) -> Option<String> {
+        let Action::Area(area) = action else { return None };
+        Some(format!("The tribe goes to {}", scenery(table, area)))
+    }
+    fn explain(self, _: &View, action: Action) -> Option<String> {
+        let Action::Area(area) = action else { return None };
+        Some(format!("{} is not on a shortest way to what draws the tribe", place(area)))
+    }
 }
 
 /// A tribe moves; a trap may wait for it.
@@ -109,19 +130,22 @@ fn relocate<S: Sink<Event>>(play: &mut Play<'_, S>, from: Area, to: Area, why: W
         card.moved = true;
     }
     play.emit(|_| Event::TribeMoved { from, to, why });
-    if play.table.token(Talent::Trap, to).is_some() {
-        play.push(Frame::UseTrap { area: to, mover: Mover::Tribe });
-    }
+    windows::meet_traps(play, to, Mover::Tribe);
 }
 
-/// MAM-5.87: the next tribe around a used bait comes in; those a bait has moved stay where they are.
-pub(super) fn lure<S: Sink<Event>>(play: &mut Play<'_, S>, area: Area) {
-    let tribes = play.table.board.tribes;
-    let Some(card) = play.table.humans.card.as_mut() else { return play.pop() };
-    let free = |from: &Area| tribes[*from] > card.entered[*from];
-    let Some(from) = area.neighbours().iter().find(free) else { return play.pop() };
-    card.active[from] = 0;
-    relocate(play, from, area, Why::Bait);
+impl Automatic for Lure {
+    /// MAM-5.87: the next tribe around a used bait comes in; those a bait has moved stay where they are.
+    fn happen<S: Sink<Event>>(self, play: &mut Play<'_, S>) {
+        let tribes = play.table.board.tribes;
+        let Some(card) = play.table.humans.card.as_mut() else { return play.pop() };
+        let free = |from: &Area| tribes[*from] > card.entered[*from];
+        let Some(from) = self.area.neighbours().iter().find(free) else { return play.pop() };
+        card.active[from] = 0;
+        relocate(play, from, self.area, Why::Bait);
+    }
+    fn carries(self, _: &Mammothodus, above: Frame) -> bool {
+        above == UseTrap { area: self.area, mover: Mover::Tribe }.into()
+    }
 }
 
 /// MAM-5.26: the next trail of the colour brings a tribe, unless it is locked.
@@ -129,11 +153,7 @@ pub(super) fn next_appearance<S: Sink<Event>>(play: &mut Play<'_, S>, mut card: 
     let Some(area) = card.appearing.first() else { return };
     card.appearing = card.appearing.without(area);
     play.table.humans.card = Some(card);
-    if play.table.token(Talent::TrailLock, area).is_some() {
-        play.push(Frame::UseTrailLock { area });
-    } else {
-        appear(play, area);
-    }
+    windows::appear_unless_locked(play, area);
 }
 
 /// MAM-5.27: a thirteenth tribe is the end. MAM-5.77: on a war march those with nothing to do here go on.
@@ -156,5 +176,5 @@ pub(super) fn next_march<S: Sink<Event>>(play: &mut Play<'_, S>, mut card: Unfol
     let Some(from) = card.marching.first() else { return };
     card.marching = card.marching.without(from);
     play.table.humans.card = Some(card);
-    play.push(Frame::HumanStep { from });
+    play.push(HumanStep { from });
 }

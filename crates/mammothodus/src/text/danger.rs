@@ -3,7 +3,6 @@
 use super::names::count;
 use crate::components::{FRAGMENTS, HumanCard, POPULATION_FLOOR, TRIBES};
 use crate::map::TRAIL_TOKENS;
-use crate::tally::Named;
 use crate::view::View;
 
 /// From this many tribes on, their number is a danger.

@@ -7,7 +7,7 @@ use crate::components::{
 use crate::frame::{Craft, Deed};
 use crate::map::Area;
 use crate::state::{Demand, Reason};
-use crate::tally::{Counts, Named};
+use kernel::{Counts, Named};
 
 impl Clan {
     /// What people call the clan.
@@ -196,14 +196,7 @@ impl Shard {
 impl Deed {
     /// What people call the action.
     pub const fn name(self) -> &'static str {
-        match self {
-            Deed::Move => "Move",
-            Deed::Attack => "Attack",
-            Deed::Population => "Population",
-            Deed::Development => "Development",
-            Deed::Degradation => "Degradation",
-            Deed::Activate => "Activate",
-        }
+        self.id()
     }
 
     /// What it does.
@@ -276,7 +269,7 @@ pub(crate) fn list(words: &[String], last: &str) -> String {
 
 fn counted<E: Named, const N: usize>(counts: &Counts<E, N>, name: impl Fn(E) -> &'static str) -> String {
     let words: Vec<String> = counts
-        .iter()
+        .present()
         .map(
             |(kind, count)| {
                 if count == 1 { name(kind).to_owned() } else { format!("{count} {}", name(kind)) }
@@ -298,7 +291,7 @@ pub(crate) fn shards(shards: &Shards) -> String {
 
 /// Dice in ascending order: `1 4 5`.
 pub(crate) fn dice(dice: &Faces) -> String {
-    let faces = dice.iter().flat_map(|(face, count)| (0..count).map(move |_| face.id()));
+    let faces = dice.present().flat_map(|(face, count)| (0..count).map(move |_| face.id()));
     faces.collect::<Vec<_>>().join(" ")
 }
 
@@ -306,7 +299,7 @@ pub(crate) fn dice(dice: &Faces) -> String {
 pub(crate) fn demand(demand: &Demand) -> String {
     let colours = demand.colours.iter().map(|colour| format!("{colour} ground"));
     let regions = demand.regions.iter().map(|region| format!("in the {region}"));
-    let shards = demand.shards.iter().map(|(shard, count)| match count {
+    let shards = demand.shards.present().map(|(shard, count)| match count {
         1 => shard.id().to_owned(),
         count => format!("{count} {shard}"),
     });

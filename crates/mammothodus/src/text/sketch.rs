@@ -4,10 +4,9 @@ use super::danger::dangers;
 use super::names::{cards, count, demand, list};
 use crate::components::{Card, Clan, Colour, FRAGMENTS, HumanCard, Line as Row, TRIBES, headcount};
 use crate::map::{Area, BOARD, Ground, TRAIL_TOKENS};
-use crate::state::{Slot, Table};
-use crate::tally::Named;
+use crate::state::{Slot, Tabletop};
 use crate::view::View;
-use kernel::{Line, Names, Sketch, Tint};
+use kernel::{Line, Named, Names, Sketch, Tint};
 
 /// Width of the map in characters.
 const WIDTH: usize = 108;
@@ -53,7 +52,7 @@ const fn tint(colour: Option<Colour>) -> Tint {
 }
 
 /// Rows of areas from north to south; each area is three short lines at its place from west to east.
-fn map(table: &Table, sketch: &mut Sketch) {
+fn map(table: &Tabletop, sketch: &mut Sketch) {
     let mut grounds: Vec<&Ground> = BOARD.iter().collect();
     grounds.sort_by_key(|ground| (ground.at.1 / 10, ground.at.0));
     for row in grounds.chunk_by(|one, other| one.at.1 / 10 == other.at.1 / 10) {
@@ -78,7 +77,7 @@ fn map(table: &Table, sketch: &mut Sketch) {
     ));
 }
 
-fn cell(table: &Table, ground: &Ground, part: usize) -> String {
+fn cell(table: &Tabletop, ground: &Ground, part: usize) -> String {
     let area = ground.area;
     match part {
         0 => {
@@ -95,9 +94,9 @@ fn cell(table: &Table, ground: &Ground, part: usize) -> String {
     }
 }
 
-fn enemies(table: &Table, area: Area) -> String {
+fn enemies(table: &Tabletop, area: Area) -> String {
     let mut words = Vec::new();
-    for (line, at) in table.portal.places.iter() {
+    for (line, at) in table.portal.places.entries() {
         if at == area {
             words.push(format!("*{line}"));
         }
@@ -105,28 +104,26 @@ fn enemies(table: &Table, area: Area) -> String {
     if table.board.facedown.contains(area) {
         words.push("?".to_owned());
     }
-    let open: String = table
-        .board
-        .shards
-        .at(area)
-        .iter()
-        .flat_map(|(shard, count)| (0..count).map(move |_| shard.letter()))
-        .collect();
+    let open = table.board.shards[area];
+    let open: String =
+        open.present().flat_map(|(shard, count)| (0..count).map(move |_| shard.letter())).collect();
     if !open.is_empty() {
         words.push(format!("[{open}]"));
     }
     if table.board.tribes[area] > 0 {
         words.push(format!("T{}", table.board.tribes[area]));
     }
-    words.extend(table.board.spirits.iter().filter(|&(_, at)| at == area).map(|(it, _)| it.id().to_owned()));
+    words.extend(
+        table.board.spirits.entries().filter(|&(_, at)| at == area).map(|(it, _)| it.id().to_owned()),
+    );
     words.join(" ")
 }
 
-fn friends(table: &Table, area: Area) -> String {
+fn friends(table: &Tabletop, area: Area) -> String {
     let mut words = Vec::new();
     for clan in &table.clans {
         let here: String =
-            clan.figures.iter().filter(|&(_, at)| at == area).map(|(colour, _)| colour.letter()).collect();
+            clan.figures.entries().filter(|&(_, at)| at == area).map(|(colour, _)| colour.letter()).collect();
         if !here.is_empty() {
             words.push(format!("{}{here}", clan.clan.map_or('?', Clan::letter)));
         }
@@ -137,13 +134,13 @@ fn friends(table: &Table, area: Area) -> String {
     words.join(" ")
 }
 
-fn portal(table: &Table, sketch: &mut Sketch) {
+fn portal(table: &Tabletop, sketch: &mut Sketch) {
     sketch.heading(format!(
         "Portal track: {} of {FRAGMENTS} fragments open, the next place costs {}",
         table.portal.fragments.len(),
         count(table.cost().into(), "card", "cards")
     ));
-    for &line in Row::ALL {
+    for line in Row::ALL {
         let asks = demand(&table.portal.demand(line));
         let state = match table.portal.places[line] {
             Some(area) => format!("lit in {} ({area})", area.name()),
@@ -160,10 +157,10 @@ fn portal(table: &Table, sketch: &mut Sketch) {
     }
 }
 
-fn humans(table: &Table, sketch: &mut Sketch) {
+fn humans(table: &Tabletop, sketch: &mut Sketch) {
     let pile = |pile: &crate::components::HumanCards| {
         let words: Vec<String> =
-            pile.iter().map(|(card, count)| format!("{} {count}", short(card))).collect();
+            pile.present().map(|(card, count)| format!("{} {count}", short(card))).collect();
         if words.is_empty() { "none".to_owned() } else { words.join(", ") }
     };
     let board = &table.board;
@@ -230,7 +227,8 @@ fn clan(view: &View, slot: Slot, names: &Names, sketch: &mut Sketch) {
 }
 
 fn figures(tablet: &crate::state::Tablet) -> String {
-    let words: Vec<String> = tablet.figures.iter().map(|(colour, area)| format!("{colour} {area}")).collect();
+    let words: Vec<String> =
+        tablet.figures.entries().map(|(colour, area)| format!("{colour} {area}")).collect();
     if words.is_empty() { "no figures yet".to_owned() } else { words.join(", ") }
 }
 
@@ -247,7 +245,7 @@ fn wrap(text: &str, sketch: &mut Sketch) {
     sketch.plain(line);
 }
 
-fn market(table: &Table, sketch: &mut Sketch) {
+fn market(table: &Tabletop, sketch: &mut Sketch) {
     sketch.heading(format!("Market ({} cards in the adaptation deck)", table.adaptation_deck.total()));
     for (number, card) in (1..).zip(table.market) {
         let what = card.map_or("empty".to_owned(), |card: Card| format!("{}: {}", card.name(), card.help()));

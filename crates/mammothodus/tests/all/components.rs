@@ -1,12 +1,12 @@
 //! The box as the rules list it, entry by entry.
 
-use crate::help::id;
-use kernel::Game;
+use crate::scenario::id;
+use kernel::{Game, Named};
 use mammothodus::components::*;
 use mammothodus::map::{
     Area, BOARD, INITIAL_TRAILS, MOUNTAINS, Region, Ring, TOKEN_SITES, TRAIL_TOKENS, Trail,
 };
-use mammothodus::{Mammothodus, MammothodusOptions, Named, Preset};
+use mammothodus::{Mammothodus, MammothodusOptions, Preset};
 use toml::{Table, Value};
 
 fn data() -> Table {
@@ -195,7 +195,7 @@ fn the_map() {
 
 #[test]
 fn the_board_hangs_together() {
-    for &area in Area::ALL {
+    for area in Area::ALL {
         for near in area.neighbours().iter() {
             assert!(near.neighbours().contains(area), "{area} and {near} border on each other");
             assert!(area.colour() != near.colour(), "neighbours differ in colour");

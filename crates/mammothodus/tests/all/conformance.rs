@@ -2,7 +2,7 @@
 
 use kernel::{Dice, Game, Seats};
 use kit::{Conformance, Secret};
-use mammothodus::{Mammothodus, Named};
+use mammothodus::Mammothodus;
 
 #[test]
 fn keeps_every_law() {

@@ -4,5 +4,5 @@ mod components;
 mod conformance;
 mod examples;
 mod fuzz;
-mod help;
 mod rules;
+mod scenario;

@@ -1,51 +1,120 @@
 //! An Age begins, powers are taken; an Age ends, everything scores.
 
-use super::Log;
+use super::{Automatic, Decision, Deploy, Log, answers};
 use crate::action::Action;
-use crate::agenda::{Order, Stage, Step};
+use crate::agenda::Round;
+use crate::check::{self, Checked, ensure};
 use crate::components::{AGES, Ability, BOOK_VP, Card, DEVOTION_VP, EXALTED_VP, God};
 use crate::event::{Event, Why};
 use crate::map::Region;
-use crate::state::{Books, BySeat, Closed, Mezo, Table, Units};
-use kernel::{Seat, Sink};
+use crate::state::{BySeat, Closed, Mezo, Tabletop, Units};
+use crate::view::View;
+use kernel::{Names, Per, Seat, Seats};
+use serde::{Deserialize, Serialize};
 
-impl Mezo {
+/// The wrathful tile of the Age is turned up.
+#[derive(Clone, Copy)]
+pub struct StartOfAge;
+
+impl Automatic for StartOfAge {
     /// MEZO-5.20: the Age's wrathful tile is turned up.
-    pub(super) fn start_age(&mut self, log: &mut Log<'_, impl Sink<Event>>) {
+    fn happen(self, game: &mut Mezo, log: &mut impl Log) {
         log.seal();
-        if let Some(tile) = self.hidden.wrath.pop() {
-            self.table.wrath.push(tile);
-            let age = self.table.age;
+        if let Some(tile) = game.hidden.wrath.pop() {
+            game.table.wrath.push(tile);
+            let age = game.table.age;
             log.emit(|| Event::AgeBegan { age, tile });
         }
-        let order = self.table.vp_order();
-        self.table.phase(Step::ChooseTribeAbility { order, turn: 0 });
+        game.table.phase(ChooseTribeAbility(Round::new(game.table.vp_order())));
+    }
+}
+
+/// Each takes a power of the current Age.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ChooseTribeAbility(pub Round);
+
+impl Decision for ChooseTribeAbility {
+    answers!(Ability: ChooseTribeAbility(ability) = ability);
+
+    fn who(self, _: &Tabletop) -> Seats {
+        self.0.who()
     }
 
+    fn settles(self, game: &mut Mezo, _: &mut impl Log) -> bool {
+        let over = self.0.is_over();
+        if over {
+            game.table.phase(Deploy::first(game.table.vp_order()));
+        }
+        over
+    }
+
+    fn ask(self, view: &View, _: Seat, _: &Names) -> String {
+        format!("Choose a tribe ability of Age {}; it lasts to the end of the game.", view.table.age)
+    }
+
+    /// MEZO-5.21: the three powers of the Age, free to all.
+    fn offer(self, game: &Mezo, _: Seat, out: &mut impl FnMut(Ability)) {
+        Ability::ALL.into_iter().filter(|ability| ability.age() == game.table.age).for_each(out);
+    }
+
+    fn answer(self, game: &mut Mezo, seat: Seat, ability: Ability, log: &mut impl Log) {
+        game.table.tribe_mut(seat).abilities.push(ability);
+        log.emit(|| Event::AbilityTaken { seat, ability });
+        game.table.phase(ChooseTribeAbility(self.0.next()));
+    }
+
+    fn label(self, _: &View, _: Seat, ability: Ability, _: &Names) -> String {
+        format!("{}: {}", ability.title(), ability.text().words)
+    }
+
+    fn explain(self, view: &View, _: Seat, ability: Ability) -> Option<String> {
+        let (title, age) = (ability.title(), ability.age());
+        Some(format!("{title} belongs to Age {age}, this is Age {}", view.table.age))
+    }
+
+    fn check(self, game: &Mezo, top: bool) -> Checked {
+        let (table, Round { order, turn }) = (&game.table, self.0);
+        check::alone(top)?;
+        check::all_in_turn(table, self.0, table.players() - 1)?;
+        check::champions_placed(table, |_| 0)?;
+        let late = (turn..order.len()).filter_map(|at| order.get(at));
+        let fresh = |seat: Seat| table.tribe(seat).abilities.iter().all(|one| one.age() < table.age);
+        ensure(late.into_iter().all(fresh), "who still takes a power has none of this Age")?;
+        check::before_conflicts(game)
+    }
+}
+
+/// Books and pyramids score.
+#[derive(Clone, Copy)]
+pub struct EndOfAge;
+
+impl Automatic for EndOfAge {
     /// MEZO-5.95 to MEZO-5.97.
-    pub(super) fn end_age(&mut self, log: &mut Log<'_, impl Sink<Event>>) {
+    fn happen(self, game: &mut Mezo, log: &mut impl Log) {
         log.seal();
-        let age = self.table.age;
-        self.table.score_books(log);
-        self.table.score_pyramids(log);
-        self.table.blessed = None;
+        let age = game.table.age;
+        game.table.score_books(log);
+        game.table.score_pyramids(log);
+        game.table.blessed = None;
         log.emit(|| Event::AgeEnded { age });
         if age == AGES {
-            self.table.score_final(log);
-            self.table.agenda.clear();
-            let winner = self.table.vp_order().get(0).expect("somebody plays");
+            game.table.score_final(log);
+            game.table.agenda.clear();
+            let winner = game.table.vp_order().get(0).expect("somebody plays");
             log.emit(|| Event::GameEnded { winner });
             return;
         }
-        self.table.age += 1;
-        self.shuffle_decks();
-        self.shuffle_tiles();
-        self.table.phase(Step::StartOfAge);
+        game.table.age += 1;
+        game.shuffle_decks();
+        game.shuffle_tiles();
+        game.table.phase(StartOfAge);
     }
+}
 
+impl Mezo {
     /// The guard: the game stops where it is. Nothing of the last answer is carried out, and cards that were
     /// chosen but not revealed count as not chosen, so that the order of choosing leaves no trace.
-    pub(super) fn stop(&mut self, log: &mut Log<'_, impl Sink<Event>>) {
+    pub(super) fn stop(&mut self, log: &mut impl Log) {
         self.table.agenda.clear();
         self.hidden.cards.0.iter_mut().for_each(|closed| closed.chosen = None);
         let answers = self.table.answers;
@@ -70,50 +139,23 @@ impl Mezo {
     }
 }
 
-impl Table {
-    /// MEZO-5.21: the three powers of the Age, free to all.
-    pub(super) fn ability_options(&self, out: &mut impl FnMut(Action)) {
-        let now = Ability::ALL.into_iter().filter(|ability| ability.age() == self.age);
-        now.for_each(|ability| out(Action::ChooseTribeAbility(ability)));
-    }
-
-    pub(super) fn take_ability(
-        &mut self,
-        order: Order,
-        turn: u8,
-        action: Action,
-        log: &mut Log<'_, impl Sink<Event>>,
-    ) {
-        let (Action::ChooseTribeAbility(ability), Some(seat)) = (action, order.get(turn)) else { return };
-        self.tribe_mut(seat).abilities.push(ability);
-        log.emit(|| Event::AbilityTaken { seat, ability });
-        self.phase(Step::ChooseTribeAbility { order, turn: turn + 1 });
-    }
-
-    pub(super) fn abilities_over(&mut self, order: Order, turn: u8) -> bool {
-        let over = turn >= order.len();
-        if over {
-            self.phase(Step::Deploy { order: self.vp_order(), turn: 0, stage: Stage::Begin });
-        }
-        over
-    }
-
+impl Tabletop {
     /// MEZO-5.95.
-    fn score_books(&mut self, log: &mut Log<'_, impl Sink<Event>>) {
+    fn score_books(&mut self, log: &mut impl Log) {
         let mut gains = BySeat([(0, Why::Books); 4]);
-        for (_, seat) in self.books.taken() {
+        for (_, seat) in self.books.entries() {
             gains[seat].0 += BOOK_VP;
         }
         self.award(&gains, log);
         for seat in self.everyone() {
-            let back = self.books.units(seat);
+            let back = self.units_in_books(seat);
             self.tribe_mut(seat).reserve.add(back);
         }
-        self.books = Books::default();
+        self.books = Per::NOWHERE;
     }
 
     /// MEZO-5.96.
-    fn score_pyramids(&mut self, log: &mut Log<'_, impl Sink<Event>>) {
+    fn score_pyramids(&mut self, log: &mut impl Log) {
         let mut gains = BySeat([(0, Why::Pyramids); 4]);
         for seat in self.everyone() {
             let regions = self.in_play().iter().filter(|&region| self.has_piece(seat, region)).count();
@@ -123,7 +165,7 @@ impl Table {
     }
 
     /// MEZO-6.1: devotion and the Age 3 power are one gain.
-    fn score_final(&mut self, log: &mut Log<'_, impl Sink<Event>>) {
+    fn score_final(&mut self, log: &mut impl Log) {
         let mut gains = BySeat([(0, Why::Final); 4]);
         for seat in self.everyone() {
             gains[seat].0 = self.devotion_value(seat) + self.exalted(seat);

@@ -1,15 +1,178 @@
 //! APPEASE: units for one of the open tiles of the wrathful god.
 
-use super::Log;
+use super::{Decision, Log, answers};
 use crate::action::{Action, Purse};
-use crate::agenda::{Source, Step};
-use crate::components::{APPEASE_FIRST, APPEASE_LATER};
+use crate::agenda::Source;
+use crate::check::{Checked, ensure};
+use crate::components::{APPEASE_FIRST, APPEASE_LATER, WrathTile};
 use crate::effect::Unit;
 use crate::event::Event;
-use crate::state::{Table, Units};
-use kernel::{Seat, Sink};
+use crate::state::{Mezo, Tabletop, Units};
+use crate::text::{aside, god, some};
+use crate::view::View;
+use kernel::{Names, Seat};
+use serde::{Deserialize, Serialize};
 
-impl Table {
+/// The wrathful god may be appeased.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AppeaseDecide {
+    /// By whom.
+    pub seat: Seat,
+}
+
+impl Decision for AppeaseDecide {
+    answers!(bool: Yes = true, No = false);
+
+    fn actor(self) -> Option<Seat> {
+        Some(self.seat)
+    }
+
+    fn ask(self, view: &View, _: Seat, _: &Names) -> String {
+        let price = some(view.table.appease_price(), None);
+        format!("APPEASE the wrathful god for {price} to use one of its open tiles?")
+    }
+
+    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl FnMut(bool)) {
+        let table = &game.table;
+        out(false);
+        if table.means(seat) >= table.appease_price() && !table.wrath.is_empty() {
+            out(true);
+        }
+    }
+
+    fn answer(self, game: &mut Mezo, seat: Seat, yes: bool, _: &mut impl Log) {
+        game.table.agenda.pop();
+        if yes {
+            let left = game.table.appease_price();
+            game.table.push(AppeasePay { seat, left });
+        }
+    }
+
+    fn label(self, view: &View, _: Seat, yes: bool, _: &Names) -> String {
+        if yes {
+            format!("APPEASE: pay {}", some(view.table.appease_price(), None))
+        } else {
+            "Do not APPEASE".to_owned()
+        }
+    }
+
+    fn explain(self, view: &View, _: Seat, yes: bool) -> Option<String> {
+        yes.then(|| format!("you cannot pay {}", some(view.table.appease_price(), None)))
+    }
+}
+
+/// Units are owed to the wrathful god.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AppeasePay {
+    /// By whom.
+    pub seat: Seat,
+    /// So many.
+    pub left: u8,
+}
+
+impl Decision for AppeasePay {
+    answers!((Purse, Unit): AppeasePay(purse, unit) = (purse, unit));
+
+    fn actor(self) -> Option<Seat> {
+        Some(self.seat)
+    }
+
+    /// MEZO-5.94: a price of all there is asks nothing. With the price paid, a tile is chosen (MEZO-5.72).
+    fn settles(self, game: &mut Mezo, log: &mut impl Log) -> bool {
+        let (AppeasePay { seat, left }, table) = (self, &mut game.table);
+        if left > 0 && left < table.means(seat) {
+            return false;
+        }
+        if left > 0 {
+            let reserve = table.tribe(seat).reserve;
+            table.pay(seat, Purse::Reserve, reserve, log);
+            for region in table.presence(seat).iter() {
+                table.pay(seat, Purse::Region(region), table.units_in(seat, region), log);
+            }
+        }
+        table.replace(ChooseWrathTile { seat });
+        true
+    }
+
+    fn ask(self, view: &View, seat: Seat, _: &Names) -> String {
+        let (more, god) = (some(self.left, None), god(&view.table, seat));
+        format!("APPEASE: pay {more} more, from your Reserve or where {god} has presence.")
+    }
+
+    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl FnMut((Purse, Unit))) {
+        for (purse, units) in game.table.purses(seat) {
+            Unit::ALL.into_iter().filter(|&unit| units.of(unit) > 0).for_each(|unit| out((purse, unit)));
+        }
+    }
+
+    fn answer(self, game: &mut Mezo, seat: Seat, (purse, unit): (Purse, Unit), log: &mut impl Log) {
+        game.table.pay(seat, purse, Units::one(unit), log);
+        game.table.replace(AppeasePay { seat, left: self.left.saturating_sub(1) });
+    }
+
+    fn label(self, _: &View, _: Seat, (purse, unit): (Purse, Unit), _: &Names) -> String {
+        match purse {
+            Purse::Reserve => format!("Pay a {} from your Reserve", unit.title()),
+            Purse::Region(region) => format!("Pay a {} from {}", unit.title(), region.title()),
+        }
+    }
+
+    fn explain(self, view: &View, seat: Seat, (purse, unit): (Purse, Unit)) -> Option<String> {
+        Some(match purse {
+            Purse::Reserve => format!("you have no {} in your Reserve", unit.title()),
+            Purse::Region(region) if !view.table.presence(seat).contains(region) => {
+                format!("your god has no presence in {}", region.title())
+            }
+            Purse::Region(region) => format!("you have no {} in {}", unit.title(), region.title()),
+        })
+    }
+
+    fn check(self, _: &Mezo, _: bool) -> Checked {
+        ensure((1..=APPEASE_LATER).contains(&self.left), "the wrathful god takes one or two units")
+    }
+}
+
+/// One of the open wrathful tiles is used.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChooseWrathTile {
+    /// By whom.
+    pub seat: Seat,
+}
+
+impl Decision for ChooseWrathTile {
+    answers!(WrathTile: ChooseWrathTile(tile) = tile);
+
+    fn actor(self) -> Option<Seat> {
+        Some(self.seat)
+    }
+
+    fn ask(self, _: &View, _: Seat, _: &Names) -> String {
+        "APPEASE: choose an open wrathful tile to use.".to_owned()
+    }
+
+    fn offer(self, game: &Mezo, _: Seat, out: &mut impl FnMut(WrathTile)) {
+        game.table.wrath.iter().copied().for_each(out);
+    }
+
+    fn answer(self, game: &mut Mezo, seat: Seat, tile: WrathTile, log: &mut impl Log) {
+        game.table.agenda.pop();
+        log.emit(|| Event::WrathUsed { seat, tile });
+        game.table.run(seat, Source::Wrath(tile));
+    }
+
+    fn label(self, view: &View, seat: Seat, tile: WrathTile, _: &Names) -> String {
+        format!("{}: {}{}", tile.title(), tile.text().words, aside(&view.table, seat, Source::Wrath(tile)))
+    }
+
+    fn explain(self, _: &View, _: Seat, tile: WrathTile) -> Option<String> {
+        Some(format!("{} is not open", tile.title()))
+    }
+}
+
+impl Tabletop {
     /// MEZO-5.71: the first of a conflict pays less.
     pub fn appease_price(&self) -> u8 {
         if self.seats.iter().all(|tribe| tribe.offered.is_empty()) { APPEASE_FIRST } else { APPEASE_LATER }
@@ -28,51 +191,7 @@ impl Table {
         self.purses(seat).map(|(_, units)| units.total()).sum()
     }
 
-    pub(super) fn appease_options(&self, seat: Seat, out: &mut impl FnMut(Action)) {
-        out(Action::No);
-        if self.means(seat) >= self.appease_price() && !self.wrath.is_empty() {
-            out(Action::Yes);
-        }
-    }
-
-    pub(super) fn appease(&mut self, seat: Seat, action: Action) {
-        self.agenda.pop();
-        if action == Action::Yes {
-            self.agenda.push(Step::AppeasePay { seat, left: self.appease_price() });
-        }
-    }
-
-    pub(super) fn payment_options(&self, seat: Seat, out: &mut impl FnMut(Action)) {
-        for (purse, units) in self.purses(seat) {
-            for unit in Unit::ALL.into_iter().filter(|&unit| units.of(unit) > 0) {
-                out(Action::AppeasePay(purse, unit));
-            }
-        }
-    }
-
-    pub(super) fn pay(&mut self, seat: Seat, left: u8, action: Action, log: &mut Log<'_, impl Sink<Event>>) {
-        let Action::AppeasePay(purse, unit) = action else { return };
-        self.offer(seat, purse, Units::one(unit), log);
-        self.replace(Step::AppeasePay { seat, left: left.saturating_sub(1) });
-    }
-
-    /// MEZO-5.94: a price of all there is asks nothing. With the price paid, a tile is chosen (MEZO-5.72).
-    pub(super) fn pay_all(&mut self, seat: Seat, left: u8, log: &mut Log<'_, impl Sink<Event>>) -> bool {
-        if left > 0 && left < self.means(seat) {
-            return false;
-        }
-        if left > 0 {
-            let reserve = self.tribe(seat).reserve;
-            self.offer(seat, Purse::Reserve, reserve, log);
-            for region in self.presence(seat).iter() {
-                self.offer(seat, Purse::Region(region), self.units_in(seat, region), log);
-            }
-        }
-        self.replace(Step::ChooseWrathTile { seat });
-        true
-    }
-
-    fn offer(&mut self, seat: Seat, purse: Purse, units: Units, log: &mut Log<'_, impl Sink<Event>>) {
+    fn pay(&mut self, seat: Seat, purse: Purse, units: Units, log: &mut impl Log) {
         if units.is_empty() {
             return;
         }
@@ -88,13 +207,5 @@ impl Table {
         };
         self.tribe_mut(seat).offered.add(units);
         log.emit(|| Event::UnitsOffered { seat, units, region });
-    }
-
-    pub(super) fn use_wrath(&mut self, seat: Seat, action: Action, log: &mut Log<'_, impl Sink<Event>>) {
-        self.agenda.pop();
-        if let Action::ChooseWrathTile(tile) = action {
-            log.emit(|| Event::WrathUsed { seat, tile });
-            self.run(seat, Source::Wrath(tile));
-        }
     }
 }

@@ -1,16 +1,17 @@
 //! BUILD, DEMOLISH and TRANSFORM: glyphs and pyramids.
 
 use super::Log;
-use crate::action::{Action, Target, Work};
-use crate::agenda::{Progress, Run, Step};
+use super::effects::Act;
+use crate::action::{Target, Work};
+use crate::agenda::{Progress, Run};
 use crate::components::{STACK_SHARE_VP, TOP_LEVEL};
 use crate::effect::Clause;
 use crate::event::{Event, Why};
 use crate::map::Region;
-use crate::state::{BySeat, Piece, Table};
-use kernel::{Seat, Sink};
+use crate::state::{BySeat, Piece, Tabletop};
+use kernel::Seat;
 
-impl Table {
+impl Tabletop {
     /// The level `seat` could build in `region` now (MEZO-5.82).
     pub fn buildable(&self, seat: Seat, region: Region) -> Option<u8> {
         match self.regions[region].pyramid.last() {
@@ -21,25 +22,19 @@ impl Table {
         }
     }
 
-    pub(super) fn build_options(&self, run: &Run, clause: &Clause, out: &mut impl FnMut(Action)) {
+    pub(super) fn offer_buildings(&self, run: &Run, clause: &Clause, out: &mut impl FnMut(Act)) {
         let glyph = self.glyph_supply(run.actor) > 0;
         for region in self.reach(run, clause.scope).iter() {
             if glyph {
-                out(Action::BuildPiece(region, Work::Glyph));
+                out(Act::Build(region, Work::Glyph));
             }
             if !clause.glyph_only && self.buildable(run.actor, region).is_some() {
-                out(Action::BuildPiece(region, Work::Pyramid));
+                out(Act::Build(region, Work::Pyramid));
             }
         }
     }
 
-    pub(super) fn build(
-        &mut self,
-        run: Run,
-        region: Region,
-        work: Work,
-        log: &mut Log<'_, impl Sink<Event>>,
-    ) {
+    pub(super) fn build(&mut self, run: Run, region: Region, work: Work, log: &mut impl Log) {
         let seat = run.actor;
         self.piece_done(run, Some(region));
         match work {
@@ -57,7 +52,7 @@ impl Table {
     }
 
     /// MEZO-5.83: the height of the stack for the builder, a point for each other owner in it.
-    fn score_stack(&mut self, seat: Seat, region: Region, log: &mut Log<'_, impl Sink<Event>>) {
+    fn score_stack(&mut self, seat: Seat, region: Region, log: &mut impl Log) {
         let mut gains = BySeat([(0, Why::Share(region)); 4]);
         for owner in self.regions[region].pyramid.iter().filter_map(|piece| piece.owner) {
             gains[owner].0 = STACK_SHARE_VP;
@@ -66,26 +61,20 @@ impl Table {
         self.award(&gains, log);
     }
 
-    pub(super) fn demolish_options(&self, run: &Run, clause: &Clause, out: &mut impl FnMut(Action)) {
+    pub(super) fn offer_demolitions(&self, run: &Run, clause: &Clause, out: &mut impl FnMut(Act)) {
         for region in self.reach(run, clause.scope).iter() {
             let site = &self.regions[region];
             for owner in self.everyone().filter(|&owner| site.glyphs[owner] > 0) {
-                out(Action::DemolishPiece(region, Target::Glyph(owner)));
+                out(Act::Demolish(region, Target::Glyph(owner)));
             }
             if !site.pyramid.is_empty() {
-                out(Action::DemolishPiece(region, Target::Pyramid));
+                out(Act::Demolish(region, Target::Pyramid));
             }
         }
     }
 
     /// MEZO-5.84: back to its owner's supply, which is what is not on the board.
-    pub(super) fn demolish(
-        &mut self,
-        run: Run,
-        region: Region,
-        target: Target,
-        log: &mut Log<'_, impl Sink<Event>>,
-    ) {
+    pub(super) fn demolish(&mut self, run: Run, region: Region, target: Target, log: &mut impl Log) {
         let seat = run.actor;
         self.piece_done(run, None);
         let site = &mut self.regions[region];
@@ -99,30 +88,24 @@ impl Table {
         log.emit(|| Event::Demolished { seat, region, work, owner });
     }
 
-    pub(super) fn transform_options(&self, run: &Run, clause: &Clause, out: &mut impl FnMut(Action)) {
+    pub(super) fn offer_transformations(&self, run: &Run, clause: &Clause, out: &mut impl FnMut(Act)) {
         let seat = run.actor;
         let glyph = self.glyph_supply(seat) > 0;
         for region in self.reach(run, clause.scope).iter() {
             let site = &self.regions[region];
             // MEZO-5.85
             for owner in self.everyone().filter(|&owner| glyph && owner != seat && site.glyphs[owner] > 0) {
-                out(Action::TransformPiece(region, Target::Glyph(owner)));
+                out(Act::Transform(region, Target::Glyph(owner)));
             }
             // MEZO-5.86
             let top = site.pyramid.last();
             if top.is_some_and(|top| top.owner == Some(seat) || self.piece_supply(seat, top.level) > 0) {
-                out(Action::TransformPiece(region, Target::Pyramid));
+                out(Act::Transform(region, Target::Pyramid));
             }
         }
     }
 
-    pub(super) fn transform(
-        &mut self,
-        run: Run,
-        region: Region,
-        target: Target,
-        log: &mut Log<'_, impl Sink<Event>>,
-    ) {
+    pub(super) fn transform(&mut self, run: Run, region: Region, target: Target, log: &mut impl Log) {
         let seat = run.actor;
         self.piece_done(run, None);
         let site = &mut self.regions[region];
@@ -144,6 +127,6 @@ impl Table {
     /// A piece was built, demolished or transformed: the clause did one thing.
     fn piece_done(&mut self, run: Run, built: Option<Region>) {
         let next = Run { did: 1, built, clause: run.clause + 1, progress: Progress::Fresh, ..run };
-        self.replace(Step::Effects(next));
+        self.replace(next);
     }
 }

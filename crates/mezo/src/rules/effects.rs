@@ -1,13 +1,130 @@
 //! Carrying out a text, clause by clause. Units and works have files of their own.
 
-use super::Log;
-use crate::action::Action;
-use crate::agenda::{Progress, Run, Step};
-use crate::effect::{Amount, Clause, Keyword, Scope, Whose};
+use super::{AppeaseDecide, Decision, Log, answers};
+use crate::action::{Action, Target, Work};
+use crate::agenda::{Progress, Run};
+use crate::check::{self, Checked};
+use crate::effect::{Amount, Clause, Keyword, Scope, Unit, Whose};
 use crate::event::{Event, Why};
-use crate::map::Regions;
-use crate::state::Table;
-use kernel::{Seats, Sink};
+use crate::map::{Region, Regions};
+use crate::state::{Mezo, Tabletop};
+use crate::text;
+use crate::view::View;
+use kernel::{Names, Seat, Seats};
+
+/// One thing done in carrying out a text.
+#[derive(Clone, Copy)]
+pub(crate) enum Act {
+    /// A unit of this type arrives here.
+    Place(Region, Unit),
+    /// A unit of this type comes back.
+    Recover(Unit),
+    /// A unit of this seat is taken away from here.
+    Hit(Region, Seat, Unit),
+    /// A unit of this seat is picked up here.
+    PickUp(Region, Seat, Unit),
+    /// It is put down here.
+    PutDown(Region),
+    /// This is built here.
+    Build(Region, Work),
+    /// This is demolished here.
+    Demolish(Region, Target),
+    /// This is transformed here.
+    Transform(Region, Target),
+    /// No more of it.
+    Stop,
+}
+
+impl Decision for Run {
+    answers!(Act:
+        PlaceUnit(region, unit) = Act::Place(region, unit),
+        RecoverUnit(unit) = Act::Recover(unit),
+        HitUnit(region, owner, unit) = Act::Hit(region, owner, unit),
+        ShiftFrom(region, owner, unit) = Act::PickUp(region, owner, unit),
+        ShiftTo(region) = Act::PutDown(region),
+        BuildPiece(region, work) = Act::Build(region, work),
+        DemolishPiece(region, target) = Act::Demolish(region, target),
+        TransformPiece(region, target) = Act::Transform(region, target),
+        Stop = Act::Stop);
+
+    fn actor(self) -> Option<Seat> {
+        Some(self.actor)
+    }
+
+    /// Everything about a text that needs no decision; false where one is needed.
+    fn settles(self, game: &mut Mezo, log: &mut impl Log) -> bool {
+        let table = &mut game.table;
+        let Some(clause) = self.at() else {
+            table.agenda.pop();
+            return true;
+        };
+        match self.progress {
+            Progress::Fresh => table.begin(self, &clause, log),
+            Progress::Units { left: 0, .. } => table.next_clause(self),
+            Progress::Units { left, .. } => return table.take_all(self, &clause, left, log),
+            Progress::Each { left, .. } => return table.next_opponent(self, &clause, left),
+            Progress::ShiftTo { .. } | Progress::Piece => return false,
+        }
+        true
+    }
+
+    fn ask(self, view: &View, _: Seat, names: &Names) -> String {
+        text::ask(&view.table, &self, names)
+    }
+
+    fn offer(self, game: &Mezo, _: Seat, out: &mut impl FnMut(Act)) {
+        let (table, Some(clause)) = (&game.table, self.at()) else { return };
+        match clause.keyword {
+            Keyword::Deploy | Keyword::Awaken => table.offer_places(&self, &clause, out),
+            Keyword::Recover => table.offer_recoveries(&self, out),
+            Keyword::Smite | Keyword::Exile => table.offer_hits(&self, &clause, out),
+            Keyword::Shift => table.offer_shifts(&self, &clause, out),
+            Keyword::Build => table.offer_buildings(&self, &clause, out),
+            Keyword::Demolish => table.offer_demolitions(&self, &clause, out),
+            Keyword::Transform => table.offer_transformations(&self, &clause, out),
+            Keyword::Call
+            | Keyword::Strength
+            | Keyword::Devotion
+            | Keyword::Vp
+            | Keyword::Majority
+            | Keyword::Appease => return,
+        }
+        if clause.up_to && matches!(self.progress, Progress::Units { .. }) {
+            out(Act::Stop);
+        }
+    }
+
+    fn answer(self, game: &mut Mezo, _: Seat, act: Act, log: &mut impl Log) {
+        let (table, Some(clause)) = (&mut game.table, self.at()) else { return };
+        match act {
+            Act::Place(region, unit) => table.place_unit(self, &clause, region, unit, log),
+            Act::Recover(unit) => table.recover_unit(self, unit, log),
+            Act::Hit(region, owner, unit) => table.hit_unit(self, &clause, region, owner, unit, log),
+            Act::PickUp(region, owner, unit) => table.pick_up(self, region, owner, unit),
+            Act::PutDown(region) => table.put_down(self, region, log),
+            Act::Build(region, work) => table.build(self, region, work, log),
+            Act::Demolish(region, target) => table.demolish(self, region, target, log),
+            Act::Transform(region, target) => table.transform(self, region, target, log),
+            Act::Stop => table.next_clause(self),
+        }
+    }
+
+    fn unused(self, game: &mut Mezo) {
+        game.table.next_clause(self);
+    }
+
+    fn label(self, view: &View, seat: Seat, act: Act, names: &Names) -> String {
+        text::act(&view.table, &self, seat, act, names)
+    }
+
+    fn explain(self, view: &View, _: Seat, act: Act) -> Option<String> {
+        self.at().and_then(|clause| text::cannot(&view.table, &self, &clause, act))
+    }
+
+    fn check(self, game: &Mezo, top: bool) -> Checked {
+        check::text(&game.table, &self, top)
+    }
+}
 
 impl Run {
     /// What the clause at hand has done so far.
@@ -32,7 +149,7 @@ impl Run {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// MEZO-5.10 to MEZO-5.14: the regions a scope means for who carries out a text.
     pub fn reach(&self, run: &Run, scope: Scope) -> Regions {
         match scope {
@@ -73,85 +190,7 @@ impl Table {
         clause.most.map_or(count, |most| count.min(most))
     }
 
-    pub(super) fn run_options(&self, run: &Run, out: &mut impl FnMut(Action)) {
-        let Some(clause) = run.at() else { return };
-        match clause.keyword {
-            Keyword::Deploy | Keyword::Awaken => self.place_options(run, &clause, out),
-            Keyword::Recover => self.recover_options(run, out),
-            Keyword::Smite | Keyword::Exile => self.hit_options(run, &clause, out),
-            Keyword::Shift => self.shift_options(run, &clause, out),
-            Keyword::Build => self.build_options(run, &clause, out),
-            Keyword::Demolish => self.demolish_options(run, &clause, out),
-            Keyword::Transform => self.transform_options(run, &clause, out),
-            Keyword::Call
-            | Keyword::Strength
-            | Keyword::Devotion
-            | Keyword::Vp
-            | Keyword::Majority
-            | Keyword::Appease => return,
-        }
-        if clause.up_to && matches!(run.progress, Progress::Units { .. }) {
-            out(Action::Stop);
-        }
-    }
-
-    pub(super) fn run_answer(&mut self, run: Run, action: Action, log: &mut Log<'_, impl Sink<Event>>) {
-        let Some(clause) = run.at() else { return };
-        match action {
-            Action::PlaceUnit(region, unit) => self.place_unit(run, &clause, region, unit, log),
-            Action::RecoverUnit(unit) => self.recover_unit(run, unit, log),
-            Action::HitUnit(region, owner, unit) => self.hit_unit(run, &clause, (region, owner, unit), log),
-            Action::ShiftFrom(region, owner, unit) => self.pick_up(run, (region, owner, unit)),
-            Action::ShiftTo(region) => self.put_down(run, region, log),
-            Action::BuildPiece(region, work) => self.build(run, region, work, log),
-            Action::DemolishPiece(region, target) => self.demolish(run, region, target, log),
-            Action::TransformPiece(region, target) => self.transform(run, region, target, log),
-            Action::Stop => self.next_clause(run),
-            Action::ChooseGod(_)
-            | Action::ChooseTribeAbility(_)
-            | Action::PlaceChampion(_)
-            | Action::DeployRegion(..)
-            | Action::AbilityFirst
-            | Action::MoveFirst
-            | Action::MoveGod(_)
-            | Action::WanderGod(_)
-            | Action::Stay
-            | Action::SelectCard(_)
-            | Action::Use(_)
-            | Action::Pass(..)
-            | Action::Yes
-            | Action::No
-            | Action::AppeasePay(..)
-            | Action::ChooseWrathTile(_)
-            | Action::SacrificeWarriors(_)
-            | Action::SacrificeShamans(_)
-            | Action::BreakTie(_)
-            | Action::ChooseSpace(_) => {}
-        }
-    }
-
-    /// Everything about a text that needs no decision; false where one is needed.
-    pub(super) fn run_by_itself(&mut self, run: Run, log: &mut Log<'_, impl Sink<Event>>) -> bool {
-        let Some(clause) = run.at() else {
-            self.agenda.pop();
-            return true;
-        };
-        match run.progress {
-            Progress::Fresh => {
-                self.begin(run, &clause, log);
-                true
-            }
-            Progress::Units { left: 0, .. } => {
-                self.next_clause(run);
-                true
-            }
-            Progress::Units { left, .. } => self.take_all(run, &clause, left, log),
-            Progress::Each { left, .. } => self.next_opponent(run, &clause, left),
-            Progress::ShiftTo { .. } | Progress::Piece => false,
-        }
-    }
-
-    fn begin(&mut self, run: Run, clause: &Clause, log: &mut Log<'_, impl Sink<Event>>) {
+    fn begin(&mut self, run: Run, clause: &Clause, log: &mut impl Log) {
         // MEZO-5.3
         if clause.if_done && run.did == 0 {
             self.next_clause(run);
@@ -167,12 +206,12 @@ impl Table {
                 Whose::EachOpponent => {
                     let left = Seats::all(self.players()).without(seat);
                     let progress = Progress::Each { left, done: 0 };
-                    self.replace(Step::Effects(Run { progress, ..run }));
+                    self.replace(Run { progress, ..run });
                 }
                 Whose::Own | Whose::Opposing | Whose::Anyone => self.moving(run, count),
             },
             Keyword::Build | Keyword::Demolish | Keyword::Transform => {
-                self.replace(Step::Effects(Run { progress: Progress::Piece, ..run }));
+                self.replace(Run { progress: Progress::Piece, ..run });
             }
             Keyword::Strength => {
                 self.next_clause(run);
@@ -199,24 +238,24 @@ impl Table {
             }
             Keyword::Appease => {
                 self.next_clause(run);
-                self.agenda.push(Step::AppeaseDecide { seat });
+                self.push(AppeaseDecide { seat });
             }
         }
     }
 
     fn moving(&mut self, run: Run, left: u8) {
         let progress = Progress::Units { left, done: 0, region: None };
-        self.replace(Step::Effects(Run { progress, ..run }));
+        self.replace(Run { progress, ..run });
     }
 
     /// The text on top goes on with its next clause.
     pub(super) fn next_clause(&mut self, mut run: Run) {
         run.next();
-        self.replace(Step::Effects(run));
+        self.replace(run);
     }
 
     /// MEZO-5.16: a fixed number, for this conflict only.
-    fn gain_strength(&mut self, run: Run, amount: u16, log: &mut Log<'_, impl Sink<Event>>) {
+    fn gain_strength(&mut self, run: Run, amount: u16, log: &mut impl Log) {
         if amount > 0 {
             self.tribe_mut(run.actor).strength += amount;
             log.emit(|| Event::StrengthGained { seat: run.actor, amount, source: run.source });

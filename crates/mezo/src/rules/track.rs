@@ -1,15 +1,15 @@
 //! The VP track, where no two markers share a space, and the devotion track.
 
 use super::Log;
-use crate::agenda::Order;
+use crate::agenda::TurnOrder;
 use crate::components::DEVOTION_TOP;
 use crate::event::{Event, Why};
-use crate::state::{BySeat, Table};
-use kernel::{Seat, Sink};
+use crate::state::{BySeat, Tabletop};
+use kernel::Seat;
 
-impl Table {
+impl Tabletop {
     /// All seats, most VP first (MEZO-5.6).
-    pub fn vp_order(&self) -> Order {
+    pub fn vp_order(&self) -> TurnOrder {
         let mut seats = [Seat(0); 4];
         let count = self.seats.len();
         for at in 0..count {
@@ -24,7 +24,7 @@ impl Table {
     }
 
     /// MEZO-5.4: occupied spaces count, and the marker goes on to the next free one.
-    pub(crate) fn gain_vp(&mut self, seat: Seat, amount: u32, why: Why, log: &mut Log<'_, impl Sink<Event>>) {
+    pub(crate) fn gain_vp(&mut self, seat: Seat, amount: u32, why: Why, log: &mut impl Log) {
         if amount == 0 {
             return;
         }
@@ -37,7 +37,7 @@ impl Table {
     }
 
     /// MEZO-5.5: gains of one event, most VP first.
-    pub(crate) fn award(&mut self, gains: &BySeat<(u32, Why)>, log: &mut Log<'_, impl Sink<Event>>) {
+    pub(crate) fn award(&mut self, gains: &BySeat<(u32, Why)>, log: &mut impl Log) {
         for &seat in self.vp_order().as_slice() {
             let (amount, why) = gains[seat];
             self.gain_vp(seat, amount, why, log);
@@ -45,7 +45,7 @@ impl Table {
     }
 
     /// MEZO-5.17, MEZO-5.18: what goes beyond the end of the track scores, as one gain.
-    pub(crate) fn gain_devotion(&mut self, seat: Seat, amount: u8, log: &mut Log<'_, impl Sink<Event>>) {
+    pub(crate) fn gain_devotion(&mut self, seat: Seat, amount: u8, log: &mut impl Log) {
         if amount == 0 {
             return;
         }

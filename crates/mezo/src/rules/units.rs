@@ -1,16 +1,13 @@
 //! DEPLOY, AWAKEN, RECOVER, SMITE, EXILE and SHIFT: units on the move, one at a time.
 
 use super::Log;
-use crate::action::Action;
-use crate::agenda::{Progress, Run, Source, Step};
+use super::effects::Act;
+use crate::agenda::{Progress, Run, Source};
 use crate::effect::{Clause, Keyword, Unit, Whose};
 use crate::event::{Event, Origin};
 use crate::map::{Region, Regions};
-use crate::state::{Table, Units};
-use kernel::{Seat, Seats, Sink};
-
-/// A unit on the board: where, whose, what.
-type Piece = (Region, Seat, Unit);
+use crate::state::{Tabletop, Units};
+use kernel::{Seat, Seats};
 
 impl Run {
     /// The same clause with one more unit moved.
@@ -35,7 +32,7 @@ fn origin(clause: &Clause) -> Origin {
     if clause.keyword == Keyword::Awaken { Origin::Xibalba } else { Origin::Reserve }
 }
 
-impl Table {
+impl Tabletop {
     /// The regions a clause may still touch: one region stays one region.
     fn where_now(&self, run: &Run, clause: &Clause) -> Regions {
         if let (true, Progress::Units { region: Some(first), .. }) = (clause.one_region, run.progress) {
@@ -53,11 +50,11 @@ impl Table {
         units.only(clause.unit)
     }
 
-    pub(super) fn place_options(&self, run: &Run, clause: &Clause, out: &mut impl FnMut(Action)) {
+    pub(super) fn offer_places(&self, run: &Run, clause: &Clause, out: &mut impl FnMut(Act)) {
         let units = self.source_units(run, clause);
         for region in self.where_now(run, clause).iter() {
             for unit in Unit::ALL.into_iter().filter(|&unit| units.of(unit) > 0) {
-                out(Action::PlaceUnit(region, unit));
+                out(Act::Place(region, unit));
             }
         }
     }
@@ -68,9 +65,9 @@ impl Table {
         clause: &Clause,
         region: Region,
         unit: Unit,
-        log: &mut Log<'_, impl Sink<Event>>,
+        log: &mut impl Log,
     ) {
-        self.replace(Step::Effects(run.counted(region)));
+        self.replace(run.counted(region));
         self.place(run.actor, region, Units::one(unit), origin(clause), Some(run.source), log);
     }
 
@@ -82,7 +79,7 @@ impl Table {
         units: Units,
         from: Origin,
         source: Option<Source>,
-        log: &mut Log<'_, impl Sink<Event>>,
+        log: &mut impl Log,
     ) {
         if units.is_empty() {
             return;
@@ -96,20 +93,20 @@ impl Table {
         log.emit(|| Event::UnitsPlaced { seat, region, units, from, source });
     }
 
-    pub(super) fn recover_options(&self, run: &Run, out: &mut impl FnMut(Action)) {
+    pub(super) fn offer_recoveries(&self, run: &Run, out: &mut impl FnMut(Act)) {
         let units = self.tribe(run.actor).xibalba;
         let there = Unit::ALL.into_iter().filter(|&unit| units.of(unit) > 0);
-        there.for_each(|unit| out(Action::RecoverUnit(unit)));
+        there.for_each(|unit| out(Act::Recover(unit)));
     }
 
-    pub(super) fn recover_unit(&mut self, run: Run, unit: Unit, log: &mut Log<'_, impl Sink<Event>>) {
+    pub(super) fn recover_unit(&mut self, run: Run, unit: Unit, log: &mut impl Log) {
         let Progress::Units { left, done, region } = run.progress else { return };
         let progress = Progress::Units { left: left.saturating_sub(1), done: done + 1, region };
-        self.replace(Step::Effects(Run { progress, ..run }));
+        self.replace(Run { progress, ..run });
         self.bring_back(run, Units::one(unit), log);
     }
 
-    fn bring_back(&mut self, run: Run, units: Units, log: &mut Log<'_, impl Sink<Event>>) {
+    fn bring_back(&mut self, run: Run, units: Units, log: &mut impl Log) {
         let (seat, source) = (run.actor, run.source);
         let tribe = self.tribe_mut(seat);
         tribe.xibalba.take(units);
@@ -120,13 +117,7 @@ impl Table {
     }
 
     /// MEZO-5.94: where everything there is must go, it goes at once; false where a choice is left.
-    pub(super) fn take_all(
-        &mut self,
-        run: Run,
-        clause: &Clause,
-        left: u8,
-        log: &mut Log<'_, impl Sink<Event>>,
-    ) -> bool {
+    pub(super) fn take_all(&mut self, run: Run, clause: &Clause, left: u8, log: &mut impl Log) -> bool {
         let places = matches!(clause.keyword, Keyword::Deploy | Keyword::Awaken) && !clause.up_to;
         let (units, to) = if clause.keyword == Keyword::Recover {
             (self.tribe(run.actor).xibalba, None)
@@ -139,7 +130,7 @@ impl Table {
             return false;
         }
         let progress = Progress::Units { left: 0, done: run.done() + units.total(), region: to };
-        self.replace(Step::Effects(Run { progress, ..run }));
+        self.replace(Run { progress, ..run });
         match to {
             Some(region) => {
                 self.place(run.actor, region, units, origin(clause), Some(run.source), log);
@@ -152,14 +143,14 @@ impl Table {
     /// The seats whose units a clause may touch now.
     fn owners(&self, run: &Run, clause: &Clause) -> Seats {
         let all = Seats::all(self.players());
-        match (clause.whose, run.progress) {
-            (Whose::Own, _) => Seats::only(run.actor),
-            (Whose::Opposing, _) => all.without(run.actor),
-            (Whose::Anyone, _) => all,
-            (Whose::EachOpponent, Progress::Each { left, .. }) => {
+        match clause.whose {
+            Whose::Own => Seats::only(run.actor),
+            Whose::Opposing => all.without(run.actor),
+            Whose::Anyone => all,
+            Whose::EachOpponent => {
+                let Progress::Each { left, .. } = run.progress else { return Seats::NONE };
                 self.first_clockwise(run.actor, left).map_or(Seats::NONE, Seats::only)
             }
-            (Whose::EachOpponent, _) => Seats::NONE,
         }
     }
 
@@ -167,21 +158,23 @@ impl Table {
         actor.round(self.players()).find(|&seat| seats.contains(seat))
     }
 
-    fn targets(&self, owners: Seats, unit: Option<Unit>, region: Region) -> impl Iterator<Item = Piece> {
+    fn targets(
+        &self,
+        owners: Seats,
+        unit: Option<Unit>,
+        region: Region,
+    ) -> impl Iterator<Item = (Seat, Unit)> {
         owners.iter().flat_map(move |owner| {
             let units = self.units_in(owner, region).only(unit);
-            Unit::ALL
-                .into_iter()
-                .filter(move |&unit| units.of(unit) > 0)
-                .map(move |unit| (region, owner, unit))
+            Unit::ALL.into_iter().filter(move |&unit| units.of(unit) > 0).map(move |unit| (owner, unit))
         })
     }
 
-    pub(super) fn hit_options(&self, run: &Run, clause: &Clause, out: &mut impl FnMut(Action)) {
+    pub(super) fn offer_hits(&self, run: &Run, clause: &Clause, out: &mut impl FnMut(Act)) {
         let owners = self.owners(run, clause);
         for region in self.where_now(run, clause).iter() {
-            for (region, owner, unit) in self.targets(owners, clause.unit, region) {
-                out(Action::HitUnit(region, owner, unit));
+            for (owner, unit) in self.targets(owners, clause.unit, region) {
+                out(Act::Hit(region, owner, unit));
             }
         }
     }
@@ -191,14 +184,16 @@ impl Table {
         &mut self,
         run: Run,
         clause: &Clause,
-        (region, owner, unit): Piece,
-        log: &mut Log<'_, impl Sink<Event>>,
+        region: Region,
+        owner: Seat,
+        unit: Unit,
+        log: &mut impl Log,
     ) {
         let mut next = run.counted(region);
         if let Progress::Each { left, .. } = &mut next.progress {
             *left = left.without(owner);
         }
-        self.replace(Step::Effects(next));
+        self.replace(next);
         self.regions[region].units[owner].take(Units::one(unit));
         let (seat, source) = (run.actor, run.source);
         if clause.keyword == Keyword::Smite {
@@ -220,36 +215,36 @@ impl Table {
         let safe = regions.all(|region| self.units_in(owner, region).only(clause.unit).is_empty());
         if safe {
             let progress = Progress::Each { left: left.without(owner), done: run.done() };
-            self.replace(Step::Effects(Run { progress, ..run }));
+            self.replace(Run { progress, ..run });
         }
         safe
     }
 
     /// MEZO-5.92: source and target differ.
-    pub(super) fn shift_options(&self, run: &Run, clause: &Clause, out: &mut impl FnMut(Action)) {
+    pub(super) fn offer_shifts(&self, run: &Run, clause: &Clause, out: &mut impl FnMut(Act)) {
         let to = self.reach(run, clause.scope);
         if let Progress::ShiftTo { region, .. } = run.progress {
-            to.without(region).iter().for_each(|target| out(Action::ShiftTo(target)));
+            to.without(region).iter().for_each(|target| out(Act::PutDown(target)));
             return;
         }
         let owners = self.owners(run, clause);
         let from = self.reach(run, clause.from).iter();
         for region in from.filter(|&region| !to.without(region).is_empty()) {
-            for (region, owner, unit) in self.targets(owners, clause.unit, region) {
-                out(Action::ShiftFrom(region, owner, unit));
+            for (owner, unit) in self.targets(owners, clause.unit, region) {
+                out(Act::PickUp(region, owner, unit));
             }
         }
     }
 
-    pub(super) fn pick_up(&mut self, run: Run, (region, owner, unit): Piece) {
+    pub(super) fn pick_up(&mut self, run: Run, region: Region, owner: Seat, unit: Unit) {
         let Progress::Units { left, done, .. } = run.progress else { return };
         let progress = Progress::ShiftTo { left, done, region, owner, unit };
-        self.replace(Step::Effects(Run { progress, ..run }));
+        self.replace(Run { progress, ..run });
     }
 
-    pub(super) fn put_down(&mut self, run: Run, to: Region, log: &mut Log<'_, impl Sink<Event>>) {
+    pub(super) fn put_down(&mut self, run: Run, to: Region, log: &mut impl Log) {
         let Progress::ShiftTo { region: from, owner, unit, .. } = run.progress else { return };
-        self.replace(Step::Effects(run.counted(to)));
+        self.replace(run.counted(to));
         self.regions[from].units[owner].take(Units::one(unit));
         self.regions[to].units[owner].add(Units::one(unit));
         let (seat, source) = (run.actor, run.source);

@@ -1,6 +1,5 @@
 //! The view as a drawing in text.
 
-use crate::agenda::Step;
 use crate::components::{Ability, Book, DEVOTION_TOP, God};
 use crate::map::{Region, Vertex};
 use crate::state::{Site, Tribe, Units};
@@ -210,10 +209,10 @@ fn played(view: &View, seat: Seat, tribe: &Tribe) -> String {
         let covered = if covered.is_empty() { "nothing".to_owned() } else { covered.join(", ") };
         return format!("  -  played {}, covered: {covered}", kind(card.title()));
     }
-    match view.table.agenda.last() {
-        Some(Step::SelectCard { waiting }) if waiting.contains(seat) => "  -  is choosing".to_owned(),
-        Some(Step::SelectCard { .. }) => "  -  has chosen".to_owned(),
-        _ => String::new(),
+    match view.table.choosing() {
+        Some(waiting) if waiting.contains(seat) => "  -  is choosing".to_owned(),
+        Some(_) => "  -  has chosen".to_owned(),
+        None => String::new(),
     }
 }
 

@@ -1,18 +1,18 @@
 //! Every text of the box that no other test carries out: cards, wrathful tiles, spaces, Call abilities.
 
-use crate::scene::{P, Play, Scene};
+use crate::scenario::{P, Play, Scenario};
 use mezo::components::{Ability, Altar, Card, God, Space, WrathTile};
 use mezo::effect::Unit;
-use mezo::{Region, Step, Units, Vertex};
+use mezo::{AppeaseDecide, CallOrder, Frame, MoveGod, Region, Units, Vertex};
 
 use Region::{Becan, ChichenItza, Coba, Hochob, Palenque, Uxmal};
 
 /// P0 has the god of this card and plays it in Becan, its god on the south coast (Becan and Palenque).
-fn with(card: Card) -> Scene {
+fn with(card: Card) -> Scenario {
     let mut gods = God::ALL.to_vec();
     let at = gods.iter().position(|&god| god == card.god()).unwrap();
     gods.swap(0, at);
-    Scene::new(4, &[Uxmal])
+    Scenario::new(4, &[Uxmal])
         .gods(&gods)
         .conflict(Becan, P[3])
         .card(P[0], card)
@@ -33,7 +33,7 @@ fn kukulkan_ceremony_awakens_two_warriors() {
         play.act(P[0], "PlaceUnit(palenque, warrior)");
     }
     assert_eq!(play.at(P[0], Palenque), Units::new(2, 0));
-    assert_eq!(play.asked(), Step::AppeaseDecide { seat: P[0] });
+    assert_eq!(play.asked(), AppeaseDecide { seat: P[0] }.into());
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn ixchel_edict_claims_the_shamans() {
 fn ixchel_ceremony_awakens_a_shaman() {
     let mut play = with(Card::IxchelTask).xibalba(P[0], 2, 1).build();
     play.act(P[0], "Use(3)").act(P[0], "PlaceUnit(becan, shaman)");
-    assert_eq!(play.asked(), Step::AppeaseDecide { seat: P[0] });
+    assert_eq!(play.asked(), AppeaseDecide { seat: P[0] }.into());
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn cabrakan_ceremony_shifts_own_units_to_presence() {
     assert_eq!(play.legal(), ["ShiftTo(becan)", "ShiftTo(palenque)"]);
     play.act(P[0], "ShiftTo(palenque)").act(P[0], "ShiftFrom(becan, 0, warrior)");
     assert_eq!(play.at(P[0], Palenque), Units::new(2, 0));
-    assert_eq!(play.asked(), Step::AppeaseDecide { seat: P[0] });
+    assert_eq!(play.asked(), AppeaseDecide { seat: P[0] }.into());
 }
 
 #[test]
@@ -220,10 +220,10 @@ fn ah_puch_ceremony_and_task_recover() {
 }
 
 /// P1 appeases for `tile` in Age 3 (Ixchel's ceremony does nothing without the dead).
-fn appeased(tile: WrathTile, scene: Scene) -> Play {
-    let mut play = scene.age(3).tile(tile).conflict(Becan, P[3]).acting(P[1]).build();
+fn appeased(tile: WrathTile, scenario: Scenario) -> Play {
+    let mut play = scenario.age(3).tile(tile).conflict(Becan, P[3]).acting(P[1]).build();
     play.act(P[1], "Use(3)");
-    if matches!(play.asked(), Step::Effects(_)) {
+    if matches!(play.asked(), Frame::Effects(_)) {
         play.act(P[1], "PlaceUnit(becan, shaman)");
     }
     play.act(P[1], "Yes").act(P[1], "AppeasePay(reserve, warrior)");
@@ -231,8 +231,8 @@ fn appeased(tile: WrathTile, scene: Scene) -> Play {
     play
 }
 
-fn board() -> Scene {
-    Scene::new(4, &[Uxmal])
+fn board() -> Scenario {
+    Scenario::new(4, &[Uxmal])
 }
 
 #[test]
@@ -270,10 +270,11 @@ fn wrathful_tiles_of_age_3() {
 }
 
 /// P3 holds Calendar and Codex in Becan and puts a unit on `space`.
-fn honoured(space: Space, scene: Scene) -> Play {
+fn honoured(space: Space, scenario: Scenario) -> Play {
     let (w, s) = if space.book().unit() == Unit::Warrior { (1, 0) } else { (0, 1) };
-    let scene = scene.altar(Becan, Altar::Sun).conflict(Becan, P[3]).units(P[3], Becan, w, s).last_action();
-    let mut play = scene.build();
+    let scenario =
+        scenario.altar(Becan, Altar::Sun).conflict(Becan, P[3]).units(P[3], Becan, w, s).last_action();
+    let mut play = scenario.build();
     play.act(P[3], "Pass(2, Devotion)").act(P[3], &format!("ChooseSpace({space})"));
     play
 }
@@ -290,7 +291,7 @@ fn spaces_of_the_calendar() {
     play.act(P[3], "BuildPiece(becan, pyramid)");
     assert_eq!(play.vp()[3], 28);
     let play = honoured(Space::Summons, board().god_at(P[3], Vertex::NorthEast));
-    assert_eq!(play.asked(), Step::CallOrder { seat: P[3] });
+    assert_eq!(play.asked(), CallOrder { seat: P[3] }.into());
     assert_eq!(honoured(Space::Tribute, board()).vp()[3], 29);
 }
 
@@ -321,7 +322,7 @@ fn call_of_ixchel_deploys_shamans() {
         .act(P[1], "PlaceUnit(coba, shaman)")
         .act(P[1], "PlaceUnit(chichen_itza, shaman)");
     assert_eq!((play.at(P[1], Coba), play.at(P[1], ChichenItza)), (Units::new(0, 1), Units::new(0, 1)));
-    assert_eq!(play.asked(), Step::MoveGod { seat: P[1] });
+    assert_eq!(play.asked(), MoveGod { seat: P[1] }.into());
 }
 
 #[test]
@@ -330,7 +331,7 @@ fn call_of_ah_puch_awakens_any_units() {
     play.act(P[3], "AbilityFirst");
     assert_eq!(play.legal().len(), 4);
     play.act(P[3], "PlaceUnit(coba, warrior)");
-    assert_eq!(play.asked(), Step::MoveGod { seat: P[3] });
+    assert_eq!(play.asked(), MoveGod { seat: P[3] }.into());
 }
 
 #[test]

@@ -1,20 +1,20 @@
 //! Conflicts: cards, actions, prizes, the Blessed region and the clean-up (MEZO-5.40 to MEZO-5.68).
 
-use crate::scene::{P, Scene};
+use crate::scenario::{P, Scenario};
 use kernel::{Game, Seat, Seats, Undo, Viewer};
 use mezo::components::{Ability, Altar, Card, God, Slot};
-use mezo::{Event, Mezo, MezoOptions, Region, Step, Units, Vertex};
+use mezo::{CallOrder, ChooseSpace, Event, Frame, Mezo, MezoOptions, Region, Units, Vertex};
 
 use Region::{Becan, Coba, Hochob, Uxmal};
 
-fn fight() -> Scene {
-    Scene::new(4, &[Uxmal]).conflict(Becan, P[3])
+fn fight() -> Scenario {
+    Scenario::new(4, &[Uxmal]).conflict(Becan, P[3])
 }
 
 /// MEZO-5.40: the tile on top names the region; everybody takes part.
 #[test]
 fn the_next_tile_names_the_region() {
-    let mut play = Scene::new(4, &[Uxmal]).before_conflicts(Hochob).build();
+    let mut play = Scenario::new(4, &[Uxmal]).before_conflicts(Hochob).build();
     play.act(P[3], "MoveGod(v_west)");
     assert_eq!((play.game.table.conflict, play.undo), (Some(Hochob), Undo::Sealed));
     assert_eq!(play.game.turn().seats(), Seats::all(4));
@@ -24,7 +24,7 @@ fn the_next_tile_names_the_region() {
 /// MEZO-5.41: only owners are asked, in VP order, after the tile is known.
 #[test]
 fn wandering_gods_are_asked_in_vp_order() {
-    let mut play = Scene::new(4, &[Uxmal])
+    let mut play = Scenario::new(4, &[Uxmal])
         .age(2)
         .vp(&[10, 20, 30, 5])
         .ability(P[0], Ability::WanderingGod)
@@ -37,13 +37,13 @@ fn wandering_gods_are_asked_in_vp_order() {
     assert_eq!((play.awaited(), play.game.table.conflict), (Some(P[1]), Some(Hochob)));
     play.act(P[1], "Stay").act(P[0], "Stay");
     assert_eq!(play.tribe(P[1]).vertex, Some(Vertex::Fork));
-    assert!(matches!(play.asked(), Step::SelectCard { .. }));
+    assert!(matches!(play.asked(), Frame::SelectCard(_)));
 }
 
 /// MEZO-5.42: three cards from the top, the two others back on top, so that the next hand holds them.
 #[test]
 fn cards_put_back_are_drawn_again() {
-    let mut play = Scene::new(4, &[Uxmal]).before_conflicts(Hochob).build();
+    let mut play = Scenario::new(4, &[Uxmal]).before_conflicts(Hochob).build();
     let deck = play.game.hidden.cards[P[0]].deck.clone();
     play.act(P[3], "MoveGod(v_west)");
     let hand = play.game.hidden.cards[P[0]].hand.clone();
@@ -55,8 +55,7 @@ fn cards_put_back_are_drawn_again() {
     let view = play.game.view(Viewer::Seat(P[0]));
     assert_eq!(view.yours.as_ref().unwrap().returned.as_slice(), &hand[1..]);
     play.until(|game| {
-        game.table.conflict != Some(Hochob)
-            && matches!(game.table.agenda.last(), Some(Step::SelectCard { .. }))
+        game.table.conflict != Some(Hochob) && matches!(game.table.agenda.last(), Some(Frame::SelectCard(_)))
     });
     let next = &play.game.hidden.cards[P[0]].hand;
     assert!(next.len() == 3 && hand[1..].iter().all(|card| next.contains(card)));
@@ -66,9 +65,9 @@ fn cards_put_back_are_drawn_again() {
 /// MEZO-5.42: a hand and a choice are seen by nobody else.
 #[test]
 fn hands_are_secret() {
-    let mut play = Scene::new(4, &[Uxmal]).before_conflicts(Hochob).build();
+    let mut play = Scenario::new(4, &[Uxmal]).before_conflicts(Hochob).build();
     play.act(P[3], "MoveGod(v_west)");
-    let seen = |play: &crate::scene::Play, viewer| {
+    let seen = |play: &crate::scenario::Play, viewer| {
         play.events.iter().filter_map(|event| kernel::Event::seen_by(event, viewer)).collect::<Vec<_>>()
     };
     let others = seen(&play, Viewer::Seat(P[1]));
@@ -92,7 +91,7 @@ fn cards_are_revealed_together() {
     let ends: Vec<Mezo> = orders
         .into_iter()
         .map(|order| {
-            let mut play = Scene::new(4, &[Uxmal]).before_conflicts(Hochob).build();
+            let mut play = Scenario::new(4, &[Uxmal]).before_conflicts(Hochob).build();
             play.act(P[3], "MoveGod(v_west)");
             for (at, seat) in order.into_iter().enumerate() {
                 assert!(play.game.table.seats.iter().all(|tribe| tribe.card.is_none()));
@@ -128,11 +127,11 @@ fn two_rounds_cover_two_slots() {
 /// MEZO-5.45: in the Blessed region VP order, as it was when the cards were revealed.
 #[test]
 fn blessed_conflicts_go_by_vp() {
-    let mut scene = Scene::new(4, &[Uxmal]).vp(&[10, 40, 20, 30]).before_conflicts(Becan);
-    let table = &mut scene.game.table;
+    let mut scenario = Scenario::new(4, &[Uxmal]).vp(&[10, 40, 20, 30]).before_conflicts(Becan);
+    let table = &mut scenario.game.table;
     let (old, owner) = (table.blessed.replace(Becan).unwrap(), table.regions[Becan].champion.take());
     table.regions[old].champion = owner;
-    let mut play = scene.build();
+    let mut play = scenario.build();
     play.act(P[0], "MoveGod(v_north_west)");
     play.until(|game| game.table.conflict.is_some()).select();
     for round in ["Pass(1, Devotion)", "Pass(2, Devotion)"] {
@@ -179,7 +178,7 @@ fn the_ritual_looks_at_the_glyphs_of_the_moment() {
     // The ritual of Cabrakan demolishes the glyph of P3, who is then not asked.
     play.act(P[2], "Yes");
     assert!(play.events.iter().any(|event| matches!(event, Event::Demolished { owner: Some(Seat(3)), .. })));
-    assert!(matches!(play.asked(), Step::BreakTie { .. }), "{:?}", play.asked());
+    assert!(matches!(play.asked(), Frame::BreakTie(_)), "{:?}", play.asked());
 }
 
 /// MEZO-5.49, MEZO-5.97: played cards lie open to the end of the Age; then all five are shuffled.
@@ -232,7 +231,7 @@ fn altars_pay_in_order() {
     );
     let mut play = win(Altar::Feather).god_at(P[3], Vertex::Fork).build();
     play.act(P[3], "Pass(2, Devotion)");
-    assert_eq!((play.vp()[3], play.asked()), (25, Step::CallOrder { seat: P[3] }));
+    assert_eq!((play.vp()[3], play.asked()), (25, CallOrder { seat: P[3] }.into()));
 }
 
 /// MEZO-5.53: without a Shaman there is no Calendar; with one, its holder must place it.
@@ -259,14 +258,14 @@ fn the_codex_counts_after_the_calendar() {
         .last_action()
         .build();
     play.act(P[3], "Pass(2, Devotion)");
-    play.until(|game| matches!(game.table.agenda.last(), Some(Step::ChooseSpace { .. })));
+    play.until(|game| matches!(game.table.agenda.last(), Some(Frame::ChooseSpace(_))));
     play.act(P[0], "ChooseSpace(cal_summons)").act(P[0], "AbilityFirst");
     play.act(P[0], "PlaceUnit(becan, warrior)")
         .act(P[0], "PlaceUnit(becan, warrior)")
         .act(P[0], "MoveGod(v_heart)");
     assert_eq!(
         (play.awaited(), play.asked()),
-        (Some(P[0]), Step::ChooseSpace { seat: P[0], book: mezo::components::Book::Codex })
+        (Some(P[0]), ChooseSpace { seat: P[0], book: mezo::components::Book::Codex }.into())
     );
     play.act(P[0], "ChooseSpace(cod_acclaim)");
     assert!(play.at(P[0], Becan).is_empty(), "cleared with the rest");
@@ -296,15 +295,15 @@ fn prizes_are_independent() {
 fn the_blessed_region_may_go_without_cards() {
     for cards in [true, false] {
         let options = MezoOptions { blessed_god_cards: cards, ..MezoOptions::default() };
-        let mut play = Scene::new(4, &[Uxmal]).options(options).before_conflicts(Becan).build();
+        let mut play = Scenario::new(4, &[Uxmal]).options(options).before_conflicts(Becan).build();
         // Whatever is next becomes the Blessed one: move the token.
         let table = &mut play.game.table;
         let (old, owner) = (table.blessed.unwrap(), table.regions[Becan].champion.take());
         table.regions[old].champion = owner;
         table.blessed = Some(Becan);
         play.act(P[3], "MoveGod(v_west)");
-        assert_eq!(matches!(play.asked(), Step::SelectCard { .. }), cards);
-        assert_eq!(matches!(play.asked(), Step::SacrificeWarriors { .. }), !cards);
+        assert_eq!(matches!(play.asked(), Frame::SelectCard(_)), cards);
+        assert_eq!(matches!(play.asked(), Frame::SacrificeWarriors(_)), !cards);
         play.until(|game| game.table.conflict != Some(Becan));
         assert_eq!(play.tribe(P[0]).played.len(), usize::from(cards));
     }
@@ -313,7 +312,7 @@ fn the_blessed_region_may_go_without_cards() {
 /// MEZO-5.61, MEZO-5.65: only units of the Reserve are sacrificed.
 #[test]
 fn only_the_reserve_is_sacrificed() {
-    let mut play = Scene::new(4, &[Uxmal]).blessed(Becan).units(P[0], Becan, 6, 8).last_action().build();
+    let mut play = Scenario::new(4, &[Uxmal]).blessed(Becan).units(P[0], Becan, 6, 8).last_action().build();
     play.act(P[3], "Pass(2, Devotion)");
     assert_eq!(play.legal(), ["SacrificeWarriors(0)", "SacrificeWarriors(1)", "SacrificeWarriors(2)"]);
     assert!(play.refusal(P[0], "SacrificeWarriors(3)").contains("Reserve"));
@@ -325,7 +324,7 @@ fn only_the_reserve_is_sacrificed() {
 /// MEZO-5.62: 8 VP instead of the altar.
 #[test]
 fn the_token_covers_the_altar() {
-    let mut play = Scene::new(4, &[Uxmal]).blessed(Becan).units(P[3], Becan, 1, 0).last_action().build();
+    let mut play = Scenario::new(4, &[Uxmal]).blessed(Becan).units(P[3], Becan, 1, 0).last_action().build();
     play.until(|game| game.table.conflict != Some(Becan));
     assert_eq!(play.vp(), [50, 40, 28 + 2, 28]);
 }
@@ -333,7 +332,7 @@ fn the_token_covers_the_altar() {
 /// MEZO-5.63: no strength, no winner.
 #[test]
 fn nothing_wins_nothing() {
-    let mut play = Scene::new(4, &[Uxmal]).blessed(Becan).last_action().build();
+    let mut play = Scenario::new(4, &[Uxmal]).blessed(Becan).last_action().build();
     play.until(|game| game.table.conflict != Some(Becan));
     assert_eq!(play.vp(), [50, 40, 30, 20]);
     assert!(play.events.iter().any(|event| matches!(event, Event::NobodyWon { region: Becan })));
@@ -342,7 +341,7 @@ fn nothing_wins_nothing() {
 /// MEZO-5.64: no majorities in the Blessed region, not even claimed ones.
 #[test]
 fn the_blessed_region_has_no_majorities() {
-    let mut play = Scene::new(4, &[Uxmal])
+    let mut play = Scenario::new(4, &[Uxmal])
         .vp(&[10, 40, 30, 20])
         .blessed(Becan)
         .card(P[0], Card::KukulkanEdict)
@@ -353,7 +352,7 @@ fn the_blessed_region_has_no_majorities() {
     play.act(P[0], "Use(2)");
     assert_eq!(play.tribe(P[0]).claim, Some(mezo::effect::Unit::Warrior));
     play.until(|game| game.table.conflict != Some(Becan));
-    assert_eq!(play.game.table.books.taken().count(), 0);
+    assert_eq!(play.game.table.books.entries().count(), 0);
 }
 
 /// MEZO-5.66, MEZO-5.67: units and Champion go home, offerings to Xibalba, works stay, the rest is cleared.

@@ -2,7 +2,7 @@
 
 use kernel::{Dice, Seats};
 use kit::{Conformance, Secret};
-use mezo::{Mezo, Step};
+use mezo::{Frame, Mezo};
 
 /// Somebody's cards in hand and deck change places, but for one laid down already. The owner may know.
 fn hand(state: &Mezo, dice: &mut Dice) -> Option<(Mezo, Seats)> {
@@ -94,7 +94,7 @@ fn playing(
     state: &Mezo,
     dice: &mut Dice,
 ) -> Option<(Mezo, Seats)> {
-    let on = !state.table.agenda.is_empty() && !matches!(state.table.agenda[0], Step::ChooseGod { .. });
+    let on = !state.table.agenda.is_empty() && !matches!(state.table.agenda[0], Frame::ChooseGod(_));
     if on { change(state, dice) } else { None }
 }
 

@@ -1,14 +1,14 @@
 //! APPEASE, works, units on the move, end of Age and end of the game (MEZO-5.70 and after).
 
-use crate::scene::{P, Scene};
+use crate::scenario::{P, Scenario};
 use kernel::Game;
 use mezo::components::{Ability, Card, God, Space, WrathTile};
-use mezo::{Region, Step, Units, Vertex};
+use mezo::{AppeaseDecide, MoveGod, Region, Units, Vertex};
 
 use Region::{Becan, Coba, Hochob, Palenque, Uxmal};
 
-fn fight() -> Scene {
-    Scene::new(4, &[Uxmal]).conflict(Becan, P[3])
+fn fight() -> Scenario {
+    Scenario::new(4, &[Uxmal]).conflict(Becan, P[3])
 }
 
 /// MEZO-5.70: after a Ceremonial one may APPEASE, also if it did nothing; one may decline.
@@ -18,7 +18,7 @@ fn a_ceremonial_lets_one_appease() {
     play.act(P[0], "Use(3)");
     assert_eq!(
         (play.asked(), play.legal()),
-        (Step::AppeaseDecide { seat: P[0] }, vec!["No".into(), "Yes".into()])
+        (AppeaseDecide { seat: P[0] }.into(), vec!["No".into(), "Yes".into()])
     );
     play.act(P[0], "No");
     assert_eq!((play.awaited(), play.tribe(P[0]).offered), (Some(P[1]), Units::NONE));
@@ -98,7 +98,7 @@ fn glyphs_know_no_limit_but_six() {
 /// MEZO-5.84: anybody's glyph or topmost piece; a neutral piece leaves the game; no VP.
 #[test]
 fn demolishing_takes_anything() {
-    let mut play = Scene::new(2, &[Uxmal])
+    let mut play = Scenario::new(2, &[Uxmal])
         .gods(&[God::Cabrakan, God::Ixchel])
         .conflict(Becan, P[1])
         .pyramid(Becan, &[(None, 1)])
@@ -115,8 +115,9 @@ fn demolishing_takes_anything() {
 /// MEZO-5.85, MEZO-5.87: an opponent's glyph, never one's own; mandatory where something can be transformed.
 #[test]
 fn transforming_a_glyph() {
-    let scene = || fight().card(P[2], Card::CabrakanEdict).god_at(P[2], Vertex::SouthCoast).acting(P[2]);
-    let mut play = scene().glyphs(P[0], Becan, 1).glyphs(P[1], Palenque, 1).glyphs(P[2], Palenque, 1).build();
+    let scenario = || fight().card(P[2], Card::CabrakanEdict).god_at(P[2], Vertex::SouthCoast).acting(P[2]);
+    let mut play =
+        scenario().glyphs(P[0], Becan, 1).glyphs(P[1], Palenque, 1).glyphs(P[2], Palenque, 1).build();
     play.act(P[2], "Use(1)");
     assert_eq!(play.legal(), ["TransformPiece(becan, glyph, 0)", "TransformPiece(palenque, glyph, 1)"]);
     assert!(play.refusal(P[2], "TransformPiece(palenque, glyph, 2)").contains("own glyph"));
@@ -124,7 +125,7 @@ fn transforming_a_glyph() {
     play.act(P[2], "TransformPiece(becan, glyph, 0)");
     let glyphs = &play.game.table.regions[Becan].glyphs;
     assert_eq!((glyphs[P[0]], glyphs[P[2]], play.vp()), (0, 1, vec![50, 40, 30, 20]));
-    let mut play = scene().glyphs(P[0], Becan, 1).glyphs(P[2], Coba, 6).build();
+    let mut play = scenario().glyphs(P[0], Becan, 1).glyphs(P[2], Coba, 6).build();
     play.act(P[2], "Use(1)");
     assert_eq!(play.awaited(), Some(P[3]), "without a glyph left there is nothing to transform");
 }
@@ -132,7 +133,7 @@ fn transforming_a_glyph() {
 /// MEZO-5.86: without a piece of that level there is no option; a neutral piece leaves the game.
 #[test]
 fn transforming_needs_a_piece_of_the_level() {
-    let mut play = Scene::new(2, &[Uxmal])
+    let mut play = Scenario::new(2, &[Uxmal])
         .gods(&[God::Cabrakan, God::Ixchel])
         .conflict(Becan, P[1])
         .pyramid(Becan, &[(None, 1)])
@@ -156,7 +157,7 @@ fn transforming_needs_a_piece_of_the_level() {
 /// MEZO-5.90: units are placed one at a time; running out of the stated type ends the effect.
 #[test]
 fn placing_ends_with_the_last_unit() {
-    let mut play = Scene::new(4, &[Uxmal])
+    let mut play = Scenario::new(4, &[Uxmal])
         .age(3)
         .god_at(P[0], Vertex::SouthCoast)
         .reserve(P[0], 2, 8)
@@ -165,7 +166,7 @@ fn placing_ends_with_the_last_unit() {
     play.act(P[0], "AbilityFirst")
         .act(P[0], "PlaceUnit(becan, warrior)")
         .act(P[0], "PlaceUnit(becan, warrior)");
-    assert_eq!(play.asked(), Step::MoveGod { seat: P[0] }, "the third Warrior does not exist");
+    assert_eq!(play.asked(), MoveGod { seat: P[0] }.into(), "the third Warrior does not exist");
 }
 
 /// MEZO-5.91: a smitten unit goes to its owner's Xibalba, an exiled one to its owner's Reserve.
@@ -228,7 +229,7 @@ fn what_must_all_go_is_not_asked() {
     play.game.table.seats[1].reserve.take(Units::new(1, 0));
     play.act(P[0], "Use(3)").act(P[0], "Yes");
     assert_eq!((play.tribe(P[0]).offered, play.awaited()), (Units::new(1, 1), Some(P[1])));
-    let mut play = Scene::new(4, &[Uxmal])
+    let mut play = Scenario::new(4, &[Uxmal])
         .age(3)
         .tile(WrathTile::Graves)
         .conflict(Becan, P[3])
@@ -243,7 +244,7 @@ fn what_must_all_go_is_not_asked() {
 /// MEZO-5.97: after Age 3 comes the final scoring instead of a new Age.
 #[test]
 fn the_game_ends_after_age_3() {
-    let mut play = Scene::new(4, &[Uxmal]).age(3).blessed(Becan).last_conflict().last_action().build();
+    let mut play = Scenario::new(4, &[Uxmal]).age(3).blessed(Becan).last_conflict().last_action().build();
     play.until(|_| false);
     assert_eq!((play.over(), play.game.table.age), (true, 3));
     assert!(play.game.outcome().is_some());
@@ -252,8 +253,8 @@ fn the_game_ends_after_age_3() {
 /// MEZO-6.2: what each ability of Age 3 counts.
 #[test]
 fn exalted_abilities() {
-    let scene = |ability| {
-        Scene::new(4, &[Uxmal])
+    let scenario = |ability| {
+        Scenario::new(4, &[Uxmal])
             .age(3)
             .ability(P[0], ability)
             .devotion(P[0], 10)
@@ -264,7 +265,7 @@ fn exalted_abilities() {
             .glyphs(P[0], Coba, 2)
             .powers()
     };
-    let value = |ability| scene(ability).game.table.exalted(P[0]);
+    let value = |ability| scenario(ability).game.table.exalted(P[0]);
     assert_eq!(value(Ability::ExaltedFaith), 4);
     assert_eq!(value(Ability::ExaltedPeaks), 4);
     assert_eq!(value(Ability::ExaltedScript), 10);
@@ -273,7 +274,7 @@ fn exalted_abilities() {
 /// MEZO-6.3: VP are always distinct, and so are the ranks.
 #[test]
 fn there_is_never_a_tie() {
-    let mut play = Scene::new(4, &[Uxmal])
+    let mut play = Scenario::new(4, &[Uxmal])
         .age(3)
         .vp(&[20, 30, 10, 40])
         .blessed(Becan)
@@ -291,7 +292,7 @@ fn there_is_never_a_tie() {
 /// MEZO-5.95: units of the books pay two each and go home.
 #[test]
 fn the_books_are_emptied() {
-    let mut play = Scene::new(4, &[Uxmal])
+    let mut play = Scenario::new(4, &[Uxmal])
         .book(P[0], Space::Tribute)
         .book(P[0], Space::Acclaim)
         .blessed(Becan)
@@ -300,13 +301,13 @@ fn the_books_are_emptied() {
         .build();
     play.until(|game| game.table.age == 2);
     assert_eq!((play.vp()[0], play.tribe(P[0]).reserve), (54, Units::new(8, 8)));
-    assert_eq!(play.game.table.books.taken().count(), 0);
+    assert_eq!(play.game.table.books.entries().count(), 0);
 }
 
 /// MEZO-5.96: each region with a piece pays the Age, however many pieces.
 #[test]
 fn pyramids_pay_the_age() {
-    let mut play = Scene::new(4, &[Uxmal])
+    let mut play = Scenario::new(4, &[Uxmal])
         .age(3)
         .pyramid(Coba, &[(Some(P[1]), 1), (Some(P[1]), 2)])
         .pyramid(Hochob, &[(Some(P[0]), 1), (Some(P[1]), 2)])

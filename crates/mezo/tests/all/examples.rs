@@ -1,21 +1,21 @@
 //! The worked examples of the rules, each named by its number.
 
-use crate::scene::{P, Scene};
+use crate::scenario::{P, Scenario};
 use kernel::{Seat, Seats};
 use mezo::components::{Ability, Altar, Card, God, Slot, Space};
-use mezo::{Event, Prize, Region, Regions, Step, Units, Vertex};
+use mezo::{Event, MoveGod, Prize, Region, Units, Vertex};
 
 use God::{AhPuch, Cabrakan, Ixchel, Kukulkan};
 use Region::{Becan, ChichenItza, Coba, Hochob, Palenque, Uxmal};
 
 /// P0 acts first in a conflict of Becan; P3 has the Champion.
-fn fight() -> Scene {
-    Scene::new(4, &[Uxmal]).conflict(Becan, P[3])
+fn fight() -> Scenario {
+    Scenario::new(4, &[Uxmal]).conflict(Becan, P[3])
 }
 
 /// The same with these gods.
-fn fight_of(gods: [God; 4]) -> Scene {
-    Scene::new(4, &[Uxmal]).gods(&gods).conflict(Becan, P[3])
+fn fight_of(gods: [God; 4]) -> Scenario {
+    Scenario::new(4, &[Uxmal]).gods(&gods).conflict(Becan, P[3])
 }
 
 /// MEZO-5.1: what cannot be done is skipped.
@@ -114,25 +114,33 @@ fn v06_presence() {
 /// MEZO-5.33, MEZO-5.35: the ability first, with the presence of the old vertex and the number of the Age.
 #[test]
 fn v07_call_in_age_2() {
-    let mut play =
-        Scene::new(4, &[Uxmal]).age(2).god_at(P[0], Vertex::Fork).reserve(P[0], 4, 8).calling(P[0]).build();
+    let mut play = Scenario::new(4, &[Uxmal])
+        .age(2)
+        .god_at(P[0], Vertex::Fork)
+        .reserve(P[0], 4, 8)
+        .calling(P[0])
+        .build();
     play.act(P[0], "AbilityFirst");
     let spots = ["PlaceUnit(becan, warrior)", "PlaceUnit(hochob, warrior)", "PlaceUnit(palenque, warrior)"];
     assert_eq!(play.legal(), spots);
     play.act(P[0], spots[0]);
     assert_eq!(play.legal(), spots);
     play.act(P[0], spots[1]);
-    assert_eq!(play.asked(), Step::MoveGod { seat: P[0] });
+    assert_eq!(play.asked(), MoveGod { seat: P[0] }.into());
     play.act(P[0], "MoveGod(v_south_coast)");
-    assert_eq!(play.game.table.presence(P[0]), Regions::of(&[Becan, Palenque]));
+    assert_eq!(play.game.table.presence(P[0]), Region::set(&[Becan, Palenque]));
     assert_eq!(play.tribe(P[0]).reserve.warriors, 2);
 }
 
 /// MEZO-5.33: the move first, and the ability with the new presence.
 #[test]
 fn v08_move_first() {
-    let mut play =
-        Scene::new(4, &[Uxmal]).age(2).god_at(P[0], Vertex::Fork).reserve(P[0], 4, 8).calling(P[0]).build();
+    let mut play = Scenario::new(4, &[Uxmal])
+        .age(2)
+        .god_at(P[0], Vertex::Fork)
+        .reserve(P[0], 4, 8)
+        .calling(P[0])
+        .build();
     play.act(P[0], "MoveFirst").act(P[0], "MoveGod(v_south_coast)");
     assert_eq!(play.legal(), ["PlaceUnit(becan, warrior)", "PlaceUnit(palenque, warrior)"]);
 }
@@ -154,7 +162,7 @@ fn v09_pass() {
 #[test]
 fn v10_whole_conflict() {
     let (green, red, yellow, blue) = (P[0], P[1], P[2], P[3]);
-    let mut scene = Scene::new(4, &[Uxmal])
+    let mut scenario = Scenario::new(4, &[Uxmal])
         .altar(Hochob, Altar::Sun)
         .conflict(Hochob, green)
         .units(green, Hochob, 1, 2)
@@ -165,8 +173,8 @@ fn v10_whole_conflict() {
         .xibalba(green, 1, 2)
         .xibalba(yellow, 1, 0)
         .last_action();
-    scene.tribe(red).strength = 2;
-    let mut play = scene.build();
+    scenario.tribe(red).strength = 2;
+    let mut play = scenario.build();
     assert_eq!([green, red, yellow, blue].map(|seat| play.strength(seat)), [5, 7, 5, 2]);
     play.act(green, "Pass(2, Devotion)").act(red, "No").act(blue, "No");
     assert_eq!(play.vp(), [50, 47, 30, 20]);
@@ -188,7 +196,7 @@ fn v10_whole_conflict() {
 /// MEZO-5.45: clockwise from the left of the Champion's owner.
 #[test]
 fn v11_order() {
-    let mut play = Scene::new(4, &[Uxmal]).before_conflicts(Becan).champion(Becan, P[2]).build();
+    let mut play = Scenario::new(4, &[Uxmal]).before_conflicts(Becan).champion(Becan, P[2]).build();
     play.act(P[3], "MoveGod(v_west)").select();
     for round in ["Pass(1, Devotion)", "Pass(2, Devotion)"] {
         for seat in [P[3], P[0], P[1], P[2]] {
@@ -202,7 +210,7 @@ fn v11_order() {
 #[test]
 fn v12_blessed() {
     let (green, red, blue, yellow) = (P[0], P[1], P[2], P[3]);
-    let mut play = Scene::new(4, &[Coba])
+    let mut play = Scenario::new(4, &[Coba])
         .vp(&[40, 35, 30, 25])
         .blessed(Uxmal)
         .units(green, Uxmal, 1, 2)
@@ -227,13 +235,13 @@ fn v12_blessed() {
     play.act(yellow, "BreakTie(3)");
     assert_eq!(play.vp(), [40, 35, 30, 33]);
     assert_eq!([green, red, blue, yellow].map(|seat| play.tribe(seat).xibalba.total()), [4, 4, 7, 5]);
-    assert_eq!(play.game.table.books.taken().count(), 0, "no majorities");
+    assert_eq!(play.game.table.books.entries().count(), 0, "no majorities");
 }
 
 /// MEZO-6.1: devotion and the ability are one gain.
 #[test]
 fn v13_final_scoring() {
-    let mut play = Scene::new(4, &[Uxmal])
+    let mut play = Scenario::new(4, &[Uxmal])
         .age(3)
         .vp(&[90, 80, 70, 60])
         .devotion(P[0], 18)
@@ -293,7 +301,7 @@ fn v16_lowest_first_piece() {
 #[test]
 fn v17_no_legal_pyramid() {
     let full = [(Some(P[1]), 1), (Some(P[1]), 2), (Some(P[1]), 3), (Some(P[1]), 4)];
-    let mut play = Scene::new(3, &[ChichenItza, Coba])
+    let mut play = Scenario::new(3, &[ChichenItza, Coba])
         .conflict(Becan, P[2])
         .god_at(P[0], Vertex::East)
         .pyramid(Becan, &full)
@@ -325,7 +333,7 @@ fn v18_appease_price() {
 /// MEZO-5.20, MEZO-5.72: every tile revealed so far is offered.
 #[test]
 fn v19_appease_tiles() {
-    let mut play = Scene::new(4, &[Uxmal]).age(2).conflict(Becan, P[3]).build();
+    let mut play = Scenario::new(4, &[Uxmal]).age(2).conflict(Becan, P[3]).build();
     play.act(P[0], "Use(3)").act(P[0], "Yes").act(P[0], "AppeasePay(reserve, warrior)");
     assert_eq!(play.legal(), ["ChooseWrathTile(wrath_storm)", "ChooseWrathTile(wrath_mountain)"]);
     play.act(P[0], "ChooseWrathTile(wrath_storm)");
@@ -354,7 +362,7 @@ fn v20_glyph_ritual() {
 #[test]
 fn v21_claim() {
     for own in [1, 0] {
-        let mut play = Scene::new(4, &[Uxmal])
+        let mut play = Scenario::new(4, &[Uxmal])
             .conflict(Becan, P[0])
             .card(P[0], Card::KukulkanEdict)
             .units(P[0], Becan, own, 2)

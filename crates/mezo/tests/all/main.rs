@@ -12,6 +12,6 @@ mod fuzz;
 mod more_examples;
 mod orders;
 mod rules;
-mod scene;
+mod scenario;
 mod setup;
 mod words;

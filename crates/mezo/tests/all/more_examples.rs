@@ -1,27 +1,27 @@
 //! The worked examples of the rules from the twenty-second on.
 
-use crate::scene::{P, Scene};
+use crate::scenario::{P, Scenario};
 use kernel::{Dice, Game};
 use mezo::components::{Ability, Card, God, Space, WrathTile};
-use mezo::{Event, Mezo, MezoOptions, Region, Regions, Stage, Step, Units, Vertex};
+use mezo::{Deploy, Event, Frame, Mezo, MezoOptions, MoveGod, Region, Regions, Stage, Units, Vertex};
 
 use God::{AhPuch, Cabrakan, Ixchel, Kukulkan};
 use Region::{Becan, ChichenItza, Coba, Hochob, Palenque, Uxmal};
 
 /// P0 acts first in a conflict of Becan; P3 has the Champion.
-fn fight() -> Scene {
-    Scene::new(4, &[Uxmal]).conflict(Becan, P[3])
+fn fight() -> Scenario {
+    Scenario::new(4, &[Uxmal]).conflict(Becan, P[3])
 }
 
 /// The same with these gods.
-fn fight_of(gods: [God; 4]) -> Scene {
-    Scene::new(4, &[Uxmal]).gods(&gods).conflict(Becan, P[3])
+fn fight_of(gods: [God; 4]) -> Scenario {
+    Scenario::new(4, &[Uxmal]).gods(&gods).conflict(Becan, P[3])
 }
 
 /// MEZO-5.3: the Warrior must die where the god has presence; the strength counts in the conflict.
 #[test]
 fn v22_edict_1() {
-    let mut play = Scene::new(4, &[Uxmal])
+    let mut play = Scenario::new(4, &[Uxmal])
         .conflict(Palenque, P[3])
         .god_at(P[0], Vertex::NorthEast)
         .card(P[0], Card::KukulkanEdict)
@@ -64,7 +64,7 @@ fn v24_transform_own() {
 /// MEZO-5.7, MEZO-5.31: Desolate regions give no presence, a vertex among them is no place.
 #[test]
 fn v25_desolate() {
-    let play = Scene::new(3, &[ChichenItza, Coba]).god_at(P[0], Vertex::East).calling(P[1]).build();
+    let play = Scenario::new(3, &[ChichenItza, Coba]).god_at(P[0], Vertex::East).calling(P[1]).build();
     assert!(!play.game.table.is_available(Vertex::NorthEast));
     assert_eq!(play.game.table.presence(P[0]), Regions::only(Becan));
 }
@@ -72,7 +72,7 @@ fn v25_desolate() {
 /// MEZO-5.24, MEZO-5.68: units in a resolved region stay into the next Age and do not count against the limit.
 #[test]
 fn v26_units_stay_over() {
-    let mut play = Scene::new(4, &[Coba])
+    let mut play = Scenario::new(4, &[Coba])
         .conflict(Becan, P[0])
         .last_conflict()
         .units(P[0], Becan, 1, 0)
@@ -84,7 +84,7 @@ fn v26_units_stay_over() {
         .act(P[0], "PlaceUnit(uxmal, shaman)");
     assert_eq!((play.game.table.age, play.at(P[0], Uxmal)), (2, Units::new(0, 1)));
     play.until(|game| {
-        matches!(game.table.agenda.last(), Some(Step::Deploy { order, turn, stage: Stage::Units(Uxmal) })
+        matches!(game.table.agenda.last(), Some(Frame::Deploy(Deploy { order, turn, stage: Stage::Units(Uxmal) }))
             if order.get(*turn) == Some(P[0]))
     });
     assert!(play.may("DeployRegion(uxmal, 3, 0)") && play.at(P[0], Uxmal) == Units::new(0, 1));
@@ -94,7 +94,7 @@ fn v26_units_stay_over() {
 #[test]
 fn v27_age_scoring() {
     let (a, b, c) = (P[0], P[1], P[2]);
-    let mut play = Scene::new(3, &[Coba, Uxmal])
+    let mut play = Scenario::new(3, &[Coba, Uxmal])
         .age(2)
         .vp(&[40, 38, 30])
         .book(a, Space::Rebirth)
@@ -126,7 +126,7 @@ fn v28_two_player_setup() {
         (game.table.in_play().len(), Region::ALL.iter().filter(|region| neutral(region)).count()),
         (5, 2)
     );
-    let mut play = Scene::new(2, &[Uxmal])
+    let mut play = Scenario::new(2, &[Uxmal])
         .conflict(Becan, P[1])
         .pyramid(Becan, &[(None, 1)])
         .god_at(P[0], Vertex::SouthCoast)
@@ -139,13 +139,13 @@ fn v28_two_player_setup() {
 /// MEZO-5.23, MEZO-5.26: four Champions in five regions; the one left is Blessed.
 #[test]
 fn v29_two_player_champions() {
-    let mut play = Scene::new(2, &[Uxmal]).deploying(P[0], &[]).build();
+    let mut play = Scenario::new(2, &[Uxmal]).deploying(P[0], &[]).build();
     play.act(P[0], "PlaceChampion(becan)").act(P[0], "PlaceChampion(coba)");
     play.until(|game| game.turn().seats().contains(P[1]));
     let free = ["PlaceChampion(chichen_itza)", "PlaceChampion(hochob)", "PlaceChampion(palenque)"];
     assert_eq!(play.legal(), free);
     play.act(P[1], free[0]).act(P[1], free[1]);
-    play.until(|game| matches!(game.table.agenda[0], Step::Call { .. }));
+    play.until(|game| matches!(game.table.agenda[0], Frame::Call(_)));
     assert_eq!(play.game.table.blessed, Some(Palenque));
 }
 
@@ -174,7 +174,7 @@ fn v31_each_opponent() {
 /// MEZO-5.92, MEZO-5.35: Age + 1 units of anybody, to the other region and perhaps back.
 #[test]
 fn v32_shift_limit() {
-    let mut play = Scene::new(4, &[Coba])
+    let mut play = Scenario::new(4, &[Coba])
         .god_at(P[2], Vertex::WestCoast)
         .units(P[0], Hochob, 1, 0)
         .units(P[1], Uxmal, 0, 1)
@@ -182,7 +182,7 @@ fn v32_shift_limit() {
         .calling(P[2])
         .build();
     let champions =
-        |play: &crate::scene::Play| Region::ALL.map(|region| play.game.table.regions[region].champion);
+        |play: &crate::scenario::Play| Region::ALL.map(|region| play.game.table.regions[region].champion);
     let before = champions(&play);
     play.act(P[2], "AbilityFirst");
     assert_eq!(play.legal(), ["ShiftFrom(hochob, 0, warrior)", "ShiftFrom(uxmal, 1, shaman)", "Stop"]);
@@ -190,14 +190,14 @@ fn v32_shift_limit() {
     assert_eq!(play.at(P[0], Uxmal), Units::new(1, 0));
     play.act(P[2], "ShiftFrom(uxmal, 0, warrior)");
     assert_eq!(play.at(P[0], Hochob), Units::new(1, 0));
-    assert_eq!(play.asked(), Step::MoveGod { seat: P[2] }, "two units in Age 1");
+    assert_eq!(play.asked(), MoveGod { seat: P[2] }.into(), "two units in Age 1");
     assert_eq!(champions(&play), before);
 }
 
 /// MEZO-5.50: a mighty Champion is worth four.
 #[test]
 fn v33_mighty_champion() {
-    let mut play = Scene::new(4, &[Uxmal])
+    let mut play = Scenario::new(4, &[Uxmal])
         .conflict(Becan, P[0])
         .ability(P[0], Ability::MightyChampion)
         .units(P[0], Becan, 0, 1)
@@ -214,7 +214,7 @@ fn v33_mighty_champion() {
 /// MEZO-5.58: two devotion after the space's ability.
 #[test]
 fn v34_day_keepers() {
-    let mut play = Scene::new(4, &[Uxmal])
+    let mut play = Scenario::new(4, &[Uxmal])
         .age(2)
         .conflict(Becan, P[0])
         .ability(P[0], Ability::DayKeepers)
@@ -236,7 +236,7 @@ fn v34_day_keepers() {
 /// MEZO-5.41: a wandering god moves before the conflict, without its Call ability.
 #[test]
 fn v35_wandering_god() {
-    let mut play = Scene::new(4, &[Uxmal])
+    let mut play = Scenario::new(4, &[Uxmal])
         .age(2)
         .ability(P[0], Ability::WanderingGod)
         .god_at(P[0], Vertex::Heart)
@@ -247,18 +247,18 @@ fn v35_wandering_god() {
     assert!(play.may("Stay"));
     play.act(P[0], "WanderGod(v_fork)");
     assert!(play.game.table.presence(P[0]).contains(Palenque));
-    assert!(matches!(play.asked(), Step::SelectCard { .. }));
+    assert!(matches!(play.asked(), Frame::SelectCard(_)));
     assert_eq!(play.tribe(P[0]).reserve, Units::new(8, 8));
 }
 
 /// MEZO-5.24, MEZO-5.25: every pair up to the limit that the Reserve holds.
 #[test]
 fn v36_deploy_options() {
-    let scene = || Scene::new(4, &[Uxmal]).reserve(P[0], 1, 5);
-    let play = scene().deploying(P[0], &[Coba]).build();
+    let scenario = || Scenario::new(4, &[Uxmal]).reserve(P[0], 1, 5);
+    let play = scenario().deploying(P[0], &[Coba]).build();
     let pairs = [(0, 0), (0, 1), (0, 2), (0, 3), (1, 0), (1, 1), (1, 2)];
     assert_eq!(play.legal(), pairs.map(|(w, s)| format!("DeployRegion(becan, {w}, {s})")));
-    let play = scene().age(2).ability(P[0], Ability::HonorGuard).deploying(P[0], &[Becan]).build();
+    let play = scenario().age(2).ability(P[0], Ability::HonorGuard).deploying(P[0], &[Becan]).build();
     let pairs = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1)];
     assert_eq!(play.legal(), pairs.map(|(w, s)| format!("DeployRegion(becan, {w}, {s})")));
 }
@@ -266,11 +266,11 @@ fn v36_deploy_options() {
 /// The Task's cap, and that resolved regions count (section 1.6).
 #[test]
 fn v37_per_region_vp() {
-    let mut scene = fight().card(P[0], Card::KukulkanTask);
+    let mut scenario = fight().card(P[0], Card::KukulkanTask);
     for region in [Becan, ChichenItza, Coba, Hochob, Palenque] {
-        scene = scene.units(P[0], region, 1, 0);
+        scenario = scenario.units(P[0], region, 1, 0);
     }
-    let mut play = scene.build();
+    let mut play = scenario.build();
     play.act(P[0], "Use(2)");
     assert_eq!(play.vp()[0], 55);
     let mut play = fight()
@@ -286,14 +286,14 @@ fn v37_per_region_vp() {
 /// MEZO-5.13, MEZO-5.15: another region, and both units to the same one (section 1.9).
 #[test]
 fn v38_single_region() {
-    let mut play = Scene::new(4, &[Uxmal])
+    let mut play = Scenario::new(4, &[Uxmal])
         .conflict(Coba, P[0])
         .units(P[0], Coba, 1, 0)
         .reserve(P[0], 1, 1)
         .last_action()
         .build();
     play.act(P[0], "Pass(2, Devotion)");
-    play.until(|game| matches!(game.table.agenda.last(), Some(Step::ChooseSpace { .. })));
+    play.until(|game| matches!(game.table.agenda.last(), Some(Frame::ChooseSpace(_))));
     play.act(P[0], "ChooseSpace(cod_muster)");
     assert_eq!(play.legal().len(), 8, "two types to four regions");
     assert!(!play.may("PlaceUnit(coba, warrior)"));
@@ -304,7 +304,7 @@ fn v38_single_region() {
 /// MEZO-5.45, MEZO-5.48, MEZO-5.51: with two players the Champion's owner acts last and breaks ties.
 #[test]
 fn v39_two_player_order() {
-    let mut play = Scene::new(2, &[Uxmal])
+    let mut play = Scenario::new(2, &[Uxmal])
         .units(P[0], Becan, 2, 0)
         .glyphs(P[0], Becan, 1)
         .units(P[1], Becan, 0, 4)
@@ -329,7 +329,7 @@ fn v39_two_player_order() {
 /// MEZO-5.16, MEZO-5.50: strength needs no unit in the region.
 #[test]
 fn v40_bonus_without_units() {
-    let mut play = Scene::new(4, &[Uxmal])
+    let mut play = Scenario::new(4, &[Uxmal])
         .gods(&[AhPuch, Kukulkan, Ixchel, Cabrakan])
         .conflict(Becan, P[1])
         .card(P[0], Card::AhPuchEdict)
@@ -344,7 +344,7 @@ fn v40_bonus_without_units() {
     assert_eq!((play.strength(P[0]), play.strength(P[1])), (4, 2));
     play.act(P[1], "Pass(2, Devotion)");
     assert_eq!(play.vp()[0], 57, "the altar of Becan is the Sun");
-    assert_eq!(play.game.table.books.taken().count(), 0);
+    assert_eq!(play.game.table.books.entries().count(), 0);
     assert_ne!(play.game.table.conflict, Some(Becan), "no majority is asked for");
 }
 

@@ -1,18 +1,18 @@
 //! Who comes first, where it decides who lands on which space or who is asked.
 
-use crate::scene::{P, Play, Scene};
+use crate::scenario::{P, Play, Scenario};
 use mezo::components::{Ability, Card, God, Space};
-use mezo::{Event, Region, Step, Units, Vertex};
+use mezo::{Event, MoveGod, Region, Units, Vertex};
 
 use Region::{Becan, Coba, Hochob, Palenque, Uxmal};
 
 /// The Blessed region is the last conflict of the Age; nobody has any strength there.
-fn last_of_the_age(scene: Scene) -> Scene {
-    scene.blessed(Becan).last_conflict().last_action()
+fn last_of_the_age(scenario: Scenario) -> Scenario {
+    scenario.blessed(Becan).last_conflict().last_action()
 }
 
-fn next_age(scene: Scene) -> Play {
-    let mut play = last_of_the_age(scene).build();
+fn next_age(scenario: Scenario) -> Play {
+    let mut play = last_of_the_age(scenario).build();
     let now = play.game.table.age;
     play.until(|game| game.table.age > now);
     play
@@ -21,7 +21,7 @@ fn next_age(scene: Scene) -> Play {
 /// MEZO-5.6, MEZO-5.21: the order of a new Age is that of its VP, not that of the seats.
 #[test]
 fn abilities_are_taken_in_vp_order() {
-    let mut play = next_age(Scene::new(4, &[Uxmal]).vp(&[20, 50, 30, 40]));
+    let mut play = next_age(Scenario::new(4, &[Uxmal]).vp(&[20, 50, 30, 40]));
     for seat in [P[1], P[3], P[2], P[0]] {
         assert_eq!(play.awaited(), Some(seat));
         play.act(seat, "ChooseTribeAbility(honor_guard)");
@@ -31,48 +31,48 @@ fn abilities_are_taken_in_vp_order() {
 /// MEZO-5.95, MEZO-5.5: P1 is ahead and takes the space that both would reach.
 #[test]
 fn books_score_in_vp_order() {
-    let scene = Scene::new(4, &[Uxmal])
+    let scenario = Scenario::new(4, &[Uxmal])
         .vp(&[10, 12, 50, 60])
         .book(P[0], Space::Rebirth)
         .book(P[0], Space::Return)
         .book(P[1], Space::Muster);
-    assert_eq!(next_age(scene).vp(), [15, 14, 50, 60]);
+    assert_eq!(next_age(scenario).vp(), [15, 14, 50, 60]);
 }
 
 /// MEZO-5.96, MEZO-5.5: so with pyramids.
 #[test]
 fn pyramids_score_in_vp_order() {
-    let scene = Scene::new(4, &[Uxmal])
+    let scenario = Scenario::new(4, &[Uxmal])
         .vp(&[10, 11, 50, 60])
         .pyramid(Becan, &[(Some(P[0]), 1)])
         .pyramid(Coba, &[(Some(P[0]), 1)])
         .pyramid(Hochob, &[(Some(P[1]), 1)]);
-    assert_eq!(next_age(scene).vp(), [13, 12, 50, 60]);
+    assert_eq!(next_age(scenario).vp(), [13, 12, 50, 60]);
 }
 
 /// MEZO-5.96: the second award of the Age goes by the VP after the first.
 #[test]
 fn pyramids_score_in_an_order_of_their_own() {
-    let scene = Scene::new(4, &[Uxmal])
+    let scenario = Scenario::new(4, &[Uxmal])
         .vp(&[10, 11, 50, 60])
         .book(P[0], Space::Rebirth)
         .pyramid(Becan, &[(Some(P[0]), 1)])
         .pyramid(Coba, &[(Some(P[1]), 1)])
         .pyramid(Hochob, &[(Some(P[1]), 1)]);
     // The book takes P0 past P1 to 12; then P0 goes to 13 before P1 would, who goes on to 14.
-    assert_eq!(next_age(scene).vp(), [13, 14, 50, 60]);
+    assert_eq!(next_age(scenario).vp(), [13, 14, 50, 60]);
 }
 
 /// MEZO-6.1, MEZO-5.5: and with the final scoring.
 #[test]
 fn the_final_scoring_goes_in_vp_order() {
-    let scene = Scene::new(4, &[Uxmal])
+    let scenario = Scenario::new(4, &[Uxmal])
         .age(3)
         .vp(&[10, 11, 50, 60])
         // The last pass makes it 2.
         .devotion(P[0], 1)
         .devotion(P[1], 1);
-    let mut play = last_of_the_age(scene).build();
+    let mut play = last_of_the_age(scenario).build();
     play.until(|_| false);
     assert_eq!(play.vp(), [13, 12, 50, 60]);
 }
@@ -80,8 +80,12 @@ fn the_final_scoring_goes_in_vp_order() {
 /// MEZO-5.61, MEZO-5.18: all devotion of a sacrifice is one gain, and so is what goes beyond the track.
 #[test]
 fn a_sacrifice_is_one_gain() {
-    let mut play =
-        Scene::new(4, &[Uxmal]).vp(&[20, 22, 50, 60]).devotion(P[0], 19).blessed(Becan).last_action().build();
+    let mut play = Scenario::new(4, &[Uxmal])
+        .vp(&[20, 22, 50, 60])
+        .devotion(P[0], 19)
+        .blessed(Becan)
+        .last_action()
+        .build();
     play.act(P[0], "Pass(2, Devotion)");
     for seat in [P[3], P[2], P[1]] {
         play.act(seat, "SacrificeWarriors(0)").act(seat, "SacrificeShamans(0)");
@@ -93,7 +97,7 @@ fn a_sacrifice_is_one_gain() {
 /// MEZO-5.58: `day_keepers` waits until the space's ability is over.
 #[test]
 fn day_keepers_come_after_the_space() {
-    let mut play = Scene::new(4, &[Uxmal])
+    let mut play = Scenario::new(4, &[Uxmal])
         .age(2)
         .conflict(Becan, P[0])
         .ability(P[0], Ability::DayKeepers)
@@ -103,7 +107,7 @@ fn day_keepers_come_after_the_space() {
         .build();
     play.act(P[0], "Pass(2, Devotion)").act(P[0], "ChooseSpace(cal_summons)").act(P[0], "AbilityFirst");
     play.act(P[0], "PlaceUnit(palenque, warrior)").act(P[0], "PlaceUnit(palenque, warrior)");
-    assert_eq!((play.asked(), play.tribe(P[0]).devotion), (Step::MoveGod { seat: P[0] }, 1));
+    assert_eq!((play.asked(), play.tribe(P[0]).devotion), (MoveGod { seat: P[0] }.into(), 1));
     play.act(P[0], "MoveGod(v_heart)");
     assert_eq!(play.tribe(P[0]).devotion, 3);
 }
@@ -111,11 +115,11 @@ fn day_keepers_come_after_the_space() {
 /// MEZO-5.91: "each opponent" goes clockwise from the actor, not from the first seat.
 #[test]
 fn each_opponent_goes_clockwise_from_the_actor() {
-    let mut scene = Scene::new(4, &[Uxmal]).conflict(Becan, P[3]).card(P[2], Card::CabrakanEdict);
+    let mut scenario = Scenario::new(4, &[Uxmal]).conflict(Becan, P[3]).card(P[2], Card::CabrakanEdict);
     for seat in [P[0], P[1], P[3]] {
-        scene = scene.units(seat, Becan, 1, 1);
+        scenario = scenario.units(seat, Becan, 1, 1);
     }
-    let mut play = scene.acting(P[2]).build();
+    let mut play = scenario.acting(P[2]).build();
     play.act(P[2], "Use(2)");
     for seat in [P[3], P[0], P[1]] {
         let all = ["warrior", "shaman"].map(|unit| format!("HitUnit(becan, {seat}, {unit})"));
@@ -130,7 +134,7 @@ fn each_opponent_goes_clockwise_from_the_actor() {
 #[test]
 fn an_own_piece_needs_no_other_to_be_transformed() {
     let stack = |below| [(Some(below), 1), (Some(below), 2), (Some(P[0]), 3)];
-    let mut play = Scene::new(4, &[Uxmal])
+    let mut play = Scenario::new(4, &[Uxmal])
         .gods(&[God::Cabrakan, God::Kukulkan, God::Ixchel, God::AhPuch])
         .conflict(Becan, P[3])
         .pyramid(Palenque, &stack(P[2]))

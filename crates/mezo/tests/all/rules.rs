@@ -1,15 +1,15 @@
 //! General rules, scopes, devotion, start of Age, Deploy, gods (MEZO-5.1 to MEZO-5.37); each that the worked
 //! examples do not prove.
 
-use crate::scene::{P, Scene};
+use crate::scenario::{P, Scenario};
 use kernel::Game;
 use mezo::components::{Ability, Card, God, Slot, WrathTile};
-use mezo::{Event, GodMove, MezoOptions, Region, Regions, Stage, Step, Units, Vertex};
+use mezo::{Deploy, Event, Frame, GodMove, MezoOptions, MoveGod, Region, Regions, Stage, Units, Vertex};
 
 use Region::{Becan, ChichenItza, Coba, Hochob, Palenque, Uxmal};
 
-fn fight() -> Scene {
-    Scene::new(4, &[Uxmal]).conflict(Becan, P[3])
+fn fight() -> Scenario {
+    Scenario::new(4, &[Uxmal]).conflict(Becan, P[3])
 }
 
 /// MEZO-5.2: without "up to" there is no stopping; with it one may stop at once.
@@ -59,13 +59,17 @@ fn a_gain_of_nothing_moves_nothing() {
 /// MEZO-5.6: the order of a step stands although VP change within it.
 #[test]
 fn the_order_of_a_step_is_fixed_when_it_begins() {
-    let mut play =
-        Scene::new(4, &[Uxmal]).vp(&[50, 49, 30, 20]).blessed(Becan).devotion(P[1], 19).last_action().build();
+    let mut play = Scenario::new(4, &[Uxmal])
+        .vp(&[50, 49, 30, 20])
+        .blessed(Becan)
+        .devotion(P[1], 19)
+        .last_action()
+        .build();
     play.act(P[3], "Pass(2, Devotion)").act(P[0], "SacrificeWarriors(0)").act(P[0], "SacrificeShamans(0)");
     play.act(P[1], "SacrificeWarriors(8)").act(P[1], "SacrificeShamans(8)");
     assert_eq!(play.vp()[1], 65, "P1 has overtaken P0");
     assert_eq!(play.awaited(), Some(P[2]), "P0 is not asked again");
-    let mut play = Scene::new(4, &[Uxmal]).vp(&[2, 3, 4, 5]).powers().build();
+    let mut play = Scenario::new(4, &[Uxmal]).vp(&[2, 3, 4, 5]).powers().build();
     for seat in [P[3], P[2], P[1], P[0]] {
         assert_eq!(play.awaited(), Some(seat), "most VP first");
         play.act(seat, "ChooseTribeAbility(mighty_champion)");
@@ -76,7 +80,7 @@ fn the_order_of_a_step_is_fixed_when_it_begins() {
 /// MEZO-5.7: nothing can be placed or built in a Desolate region, and it counts for nothing.
 #[test]
 fn desolate_regions_are_out_of_play() {
-    let mut play = Scene::new(4, &[Uxmal]).vp(&[50, 40, 30, 20]).deploying(P[0], &[]).build();
+    let mut play = Scenario::new(4, &[Uxmal]).vp(&[50, 40, 30, 20]).deploying(P[0], &[]).build();
     assert!(!play.may("PlaceChampion(uxmal)"));
     assert!(play.refusal(P[0], "PlaceChampion(uxmal)").contains("Desolate"));
     play.act(P[0], "PlaceChampion(becan)");
@@ -95,7 +99,7 @@ fn nobody_is_out_of_the_game() {
     play.act(P[0], "Use(2)");
     assert_eq!(play.tribe(P[0]).strength, 0);
     play.until(|game| game.table.conflict != Some(Becan));
-    assert!(matches!(play.asked(), Step::SelectCard { waiting } if waiting.contains(P[0])));
+    assert!(matches!(play.asked(), Frame::SelectCard(frame) if frame.waiting.contains(P[0])));
 }
 
 /// MEZO-5.9: a lost or an extra unit is refused.
@@ -176,7 +180,7 @@ fn the_same_region_is_where_was_built() {
 /// MEZO-5.15: units of one effect may be split, or must not where one region is said.
 #[test]
 fn several_units_may_be_split() {
-    let mut play = Scene::new(4, &[Uxmal]).age(2).god_at(P[0], Vertex::SouthCoast).calling(P[0]).build();
+    let mut play = Scenario::new(4, &[Uxmal]).age(2).god_at(P[0], Vertex::SouthCoast).calling(P[0]).build();
     play.act(P[0], "AbilityFirst")
         .act(P[0], "PlaceUnit(becan, warrior)")
         .act(P[0], "PlaceUnit(palenque, warrior)");
@@ -218,7 +222,7 @@ fn devotion_moves_along_the_track() {
 /// MEZO-5.20: in Age a exactly a wrathful tiles are open.
 #[test]
 fn one_more_tile_each_age() {
-    let mut play = Scene::new(4, &[Uxmal]).blessed(Becan).last_conflict().last_action().build();
+    let mut play = Scenario::new(4, &[Uxmal]).blessed(Becan).last_conflict().last_action().build();
     assert_eq!(play.game.table.wrath.as_slice(), [WrathTile::Storm]);
     play.until(|game| game.table.age == 2);
     assert_eq!(play.game.table.wrath.as_slice(), [WrathTile::Storm, WrathTile::Mountain]);
@@ -230,7 +234,7 @@ fn one_more_tile_each_age() {
 /// MEZO-5.21: the three abilities of the Age, also those that others have; earlier ones keep working.
 #[test]
 fn everybody_may_take_the_same_ability() {
-    let mut play = Scene::new(4, &[Uxmal]).age(2).ability(P[0], Ability::MightyChampion).powers().build();
+    let mut play = Scenario::new(4, &[Uxmal]).age(2).ability(P[0], Ability::MightyChampion).powers().build();
     let all = ["honor_guard", "wandering_god", "day_keepers"].map(|id| format!("ChooseTribeAbility({id})"));
     for seat in P {
         assert_eq!(play.legal(), all);
@@ -242,23 +246,23 @@ fn everybody_may_take_the_same_ability() {
 /// MEZO-5.22: one whole Deploy turn after the other: abilities, Champions, units.
 #[test]
 fn a_deploy_turn_is_abilities_champions_units() {
-    let mut play = Scene::new(4, &[Uxmal]).xibalba(P[1], 1, 1).powers().build();
+    let mut play = Scenario::new(4, &[Uxmal]).xibalba(P[1], 1, 1).powers().build();
     play.act(P[0], "ChooseTribeAbility(built_in_stone)").act(P[1], "ChooseTribeAbility(unborn_host)");
     play.act(P[2], "ChooseTribeAbility(mighty_champion)").act(P[3], "ChooseTribeAbility(mighty_champion)");
     assert_eq!(play.legal().len(), 5, "a glyph in any region");
     assert!(play.legal().iter().all(|action| action.ends_with("glyph)")));
     play.act(P[0], "BuildPiece(coba, glyph)").act(P[0], "PlaceChampion(becan)");
-    assert!(matches!(play.asked(), Step::Deploy { stage: Stage::Units(ChichenItza), .. }));
+    assert!(matches!(play.asked(), Frame::Deploy(Deploy { stage: Stage::Units(ChichenItza), .. })));
     play.until(|game| game.turn().seats().contains(P[1]));
     assert_eq!(play.legal().len(), 11, "two types, five regions, or stop");
     play.act(P[1], "PlaceUnit(coba, shaman)").act(P[1], "PlaceUnit(becan, warrior)");
-    assert!(matches!(play.asked(), Step::Deploy { stage: Stage::Champions(1), .. }));
+    assert!(matches!(play.asked(), Frame::Deploy(Deploy { stage: Stage::Champions(1), .. })));
 }
 
 /// MEZO-5.23: no second Champion in a region.
 #[test]
 fn a_region_holds_one_champion() {
-    let mut play = Scene::new(4, &[Uxmal]).deploying(P[0], &[]).build();
+    let mut play = Scenario::new(4, &[Uxmal]).deploying(P[0], &[]).build();
     assert_eq!(play.legal().len(), 5);
     play.act(P[0], "PlaceChampion(hochob)");
     play.until(|game| game.turn().seats().contains(P[1]));
@@ -269,7 +273,7 @@ fn a_region_holds_one_champion() {
 /// MEZO-5.24: nothing is deployed beside an own Champion.
 #[test]
 fn no_units_to_the_own_champion() {
-    let mut play = Scene::new(4, &[Uxmal]).deploying(P[0], &[Becan]).build();
+    let mut play = Scenario::new(4, &[Uxmal]).deploying(P[0], &[Becan]).build();
     assert!(play.refusal(P[0], "DeployRegion(becan, 1, 0)").contains("Chichen Itza"));
     assert!(play.legal().iter().all(|action| action.starts_with("DeployRegion(chichen_itza")));
     assert_eq!(play.legal().len(), 10);
@@ -279,7 +283,7 @@ fn no_units_to_the_own_champion() {
 /// MEZO-5.25: with the honor guard two units stand by the Champion as well.
 #[test]
 fn the_honor_guard_stands_by_its_champion() {
-    let mut play = Scene::new(2, &[Uxmal])
+    let mut play = Scenario::new(2, &[Uxmal])
         .age(2)
         .ability(P[0], Ability::HonorGuard)
         .deploying(P[0], &[Becan, Coba])
@@ -293,8 +297,8 @@ fn the_honor_guard_stands_by_its_champion() {
 /// MEZO-5.26: the only region without a Champion is Blessed, and its token pays instead of the altar.
 #[test]
 fn the_region_without_a_champion_is_blessed() {
-    let mut play = Scene::new(3, &[Coba, Uxmal]).deploying(P[0], &[]).build();
-    play.until(|game| matches!(game.table.agenda[0], Step::Call { .. }));
+    let mut play = Scenario::new(3, &[Coba, Uxmal]).deploying(P[0], &[]).build();
+    play.until(|game| matches!(game.table.agenda[0], Frame::Call(_)));
     let table = &play.game.table;
     let without: Vec<Region> =
         table.in_play().iter().filter(|&region| table.regions[region].champion.is_none()).collect();
@@ -305,7 +309,7 @@ fn the_region_without_a_champion_is_blessed() {
 /// MEZO-5.30: the god stays on its vertex from Age to Age.
 #[test]
 fn gods_stay_between_ages() {
-    let mut play = Scene::new(4, &[Uxmal])
+    let mut play = Scenario::new(4, &[Uxmal])
         .god_at(P[0], Vertex::Fork)
         .god_at(P[1], Vertex::West)
         .blessed(Becan)
@@ -314,19 +318,22 @@ fn gods_stay_between_ages() {
         .build();
     play.until(|game| game.table.age == 2);
     assert_eq!((play.tribe(P[0]).vertex, play.tribe(P[1]).vertex), (Some(Vertex::Fork), Some(Vertex::West)));
-    assert_eq!(play.game.table.presence(P[1]), Regions::of(&[ChichenItza, Hochob]), "Uxmal is Desolate");
+    assert_eq!(play.game.table.presence(P[1]), Region::set(&[ChichenItza, Hochob]), "Uxmal is Desolate");
 }
 
 /// MEZO-5.31, MEZO-5.32: any free vertex but the own one; where no god stands and something is in play.
 #[test]
 fn a_moving_god_changes_place() {
-    let mut play =
-        Scene::new(4, &[Uxmal]).god_at(P[0], Vertex::Heart).god_at(P[1], Vertex::Fork).calling(P[0]).build();
+    let mut play = Scenario::new(4, &[Uxmal])
+        .god_at(P[0], Vertex::Heart)
+        .god_at(P[1], Vertex::Fork)
+        .calling(P[0])
+        .build();
     play.act(P[0], "MoveFirst");
     assert_eq!(play.legal().len(), 8);
     assert!(play.refusal(P[0], "MoveGod(v_heart)").contains("must move"));
     assert!(play.refusal(P[0], "MoveGod(v_fork)").contains("another god"));
-    let mut play = Scene::new(3, &[ChichenItza, Coba]).god_at(P[0], Vertex::Heart).calling(P[0]).build();
+    let mut play = Scenario::new(3, &[ChichenItza, Coba]).god_at(P[0], Vertex::Heart).calling(P[0]).build();
     play.act(P[0], "MoveFirst");
     assert!(play.refusal(P[0], "MoveGod(v_north_east)").contains("Desolate"));
 }
@@ -335,15 +342,15 @@ fn a_moving_god_changes_place() {
 #[test]
 fn adjacent_gods_go_one_border() {
     let options = MezoOptions { god_move: GodMove::Adjacent, ..MezoOptions::default() };
-    let scene = || Scene::new(4, &[Uxmal]).options(options).god_at(P[0], Vertex::SouthCoast);
-    let mut play = scene().calling(P[0]).build();
+    let scenario = || Scenario::new(4, &[Uxmal]).options(options).god_at(P[0], Vertex::SouthCoast);
+    let mut play = scenario().calling(P[0]).build();
     play.act(P[0], "MoveFirst");
     // One neighbour is no choice: the god has moved and the ability is asked for.
     assert_eq!(play.tribe(P[0]).vertex, Some(Vertex::Fork));
-    let mut play = scene().god_at(P[1], Vertex::Fork).calling(P[0]).build();
+    let mut play = scenario().god_at(P[1], Vertex::Fork).calling(P[0]).build();
     play.act(P[0], "MoveFirst");
     assert_eq!(play.legal().len(), 8, "no free neighbour: anywhere");
-    let mut play = scene().god_at(P[0], Vertex::Heart).calling(P[0]).build();
+    let mut play = scenario().god_at(P[0], Vertex::Heart).calling(P[0]).build();
     play.act(P[0], "MoveFirst");
     assert_eq!(play.legal(), ["MoveGod(v_west)", "MoveGod(v_east)", "MoveGod(v_fork)"]);
     assert!(play.refusal(P[0], "MoveGod(v_west_shore)").contains("one border"));
@@ -352,14 +359,14 @@ fn adjacent_gods_go_one_border() {
 /// MEZO-5.34, MEZO-5.36: the first CALL places the god, then uses the ability; no conflict is on.
 #[test]
 fn the_first_call_places_the_god() {
-    let mut play = Scene::new(4, &[Uxmal]).deploying(P[0], &[]).build();
-    play.until(|game| matches!(game.table.agenda[0], Step::Call { .. }));
-    assert_eq!((play.awaited(), play.asked()), (Some(P[0]), Step::MoveGod { seat: P[0] }));
+    let mut play = Scenario::new(4, &[Uxmal]).deploying(P[0], &[]).build();
+    play.until(|game| matches!(game.table.agenda[0], Frame::Call(_)));
+    assert_eq!((play.awaited(), play.asked()), (Some(P[0]), MoveGod { seat: P[0] }.into()));
     assert_eq!((play.legal().len(), play.game.table.conflict), (10, None));
     play.act(P[0], "MoveGod(v_fork)");
     assert_eq!(play.legal().len(), 3, "one Warrior where Kukulkan has presence");
     play.act(P[0], "PlaceUnit(hochob, warrior)");
-    assert_eq!((play.awaited(), play.asked()), (Some(P[1]), Step::MoveGod { seat: P[1] }));
+    assert_eq!((play.awaited(), play.asked()), (Some(P[1]), MoveGod { seat: P[1] }.into()));
     for seat in [P[1], P[2], P[3]] {
         assert_eq!(play.awaited(), Some(seat), "each calls once, in VP order");
         play.until(|game| !game.turn().seats().contains(seat));
@@ -371,7 +378,7 @@ fn the_first_call_places_the_god() {
 #[test]
 fn call_abilities_grow_with_the_age() {
     for age in 1..=3 {
-        let mut play = Scene::new(4, &[Uxmal])
+        let mut play = Scenario::new(4, &[Uxmal])
             .age(age)
             .god_at(P[3], Vertex::SouthCoast)
             .xibalba(P[3], 4, 4)
@@ -381,8 +388,8 @@ fn call_abilities_grow_with_the_age() {
         for _ in 0..age {
             play.act(P[3], "PlaceUnit(becan, shaman)");
         }
-        assert_eq!(play.asked(), Step::MoveGod { seat: P[3] });
-        let mut play = Scene::new(4, &[Uxmal])
+        assert_eq!(play.asked(), MoveGod { seat: P[3] }.into());
+        let mut play = Scenario::new(4, &[Uxmal])
             .age(age)
             .god_at(P[2], Vertex::SouthCoast)
             .units(P[0], Becan, 5, 0)
@@ -392,7 +399,7 @@ fn call_abilities_grow_with_the_age() {
         for _ in 0..=age {
             play.act(P[2], "ShiftFrom(becan, 0, warrior)");
         }
-        assert_eq!(play.asked(), Step::MoveGod { seat: P[2] });
+        assert_eq!(play.asked(), MoveGod { seat: P[2] }.into());
     }
 }
 
@@ -407,10 +414,9 @@ fn gods_may_return() {
     let mut play = fight().god_at(P[0], Vertex::Fork).card(P[0], Card::KukulkanLegacy).build();
     play.act(P[0], "Use(1)").act(P[0], "MoveFirst").act(P[0], "MoveGod(v_heart)");
     play.until(|game| {
-        game.turn().seats().contains(P[0])
-            && matches!(game.table.agenda.last(), Some(Step::ChooseAction { .. }))
+        game.turn().seats().contains(P[0]) && matches!(game.table.agenda.last(), Some(Frame::ChooseAction(_)))
     });
-    let mut again = Scene { game: play.game };
+    let mut again = Scenario { game: play.game };
     again.tribe(P[0]).covered.clear();
     let mut play = again.build();
     play.act(P[0], "Use(1)").act(P[0], "MoveFirst");

@@ -1,9 +1,9 @@
 //! Setup, options, the guard, and states from outside.
 
-use crate::scene::{P, Play, Scene};
+use crate::scenario::{P, Play, Scenario};
 use kernel::{Dice, Game, Match, Seat, SetupError, Turn, Undo, Viewer};
 use mezo::components::{Altar, God, WrathTile};
-use mezo::{Action, GodSelection, Mezo, MezoOptions, Region, Step, Units};
+use mezo::{Action, Frame, GodSelection, Mezo, MezoOptions, Region, Units};
 use serde_json::json;
 
 fn new(players: u8, seed: &str) -> Mezo {
@@ -19,7 +19,10 @@ fn the_board_is_laid_out() {
             let game = new(players, &seed.to_string());
             game.check().unwrap();
             assert_eq!(game.table.in_play().len(), in_play);
-            assert_eq!(game.table.regions.0.iter().map(|site| site.pyramid.len()).sum::<usize>(), neutral);
+            assert_eq!(
+                game.table.regions.values().iter().map(|site| site.pyramid.len()).sum::<usize>(),
+                neutral
+            );
             let first = (0..players).map(Seat).max_by_key(|&seat| game.table.tribe(seat).vp).unwrap();
             let track: Vec<u32> = first.round(players).map(|seat| game.table.tribe(seat).vp).collect();
             assert_eq!(track, vp, "clockwise from the first");
@@ -49,7 +52,7 @@ fn gods_are_drafted_from_fewest_vp() {
     }
     let fifth = play.game.table.seats.iter().find(|tribe| tribe.vp == 5).unwrap();
     assert_eq!(fifth.god, Some(God::Cabrakan), "the last god is not a choice");
-    assert!(matches!(play.asked(), Step::ChooseTribeAbility { .. }));
+    assert!(matches!(play.asked(), Frame::ChooseTribeAbility(_)));
     assert_eq!((play.undo, play.game.table.wrath.len()), (Undo::Sealed, 1));
 }
 
@@ -58,7 +61,7 @@ fn gods_may_be_dealt() {
     let options = MezoOptions { god_selection: GodSelection::Random, ..MezoOptions::default() };
     let game = Mezo::setup(&options, 3, Dice::from_seed("deal"), &mut ()).unwrap();
     assert!(game.table.seats.iter().all(|tribe| tribe.god.is_some()));
-    assert!(matches!(game.table.agenda[0], Step::ChooseTribeAbility { .. }));
+    assert!(matches!(game.table.agenda[0], Frame::ChooseTribeAbility(_)));
 }
 
 #[test]
@@ -117,7 +120,7 @@ fn the_guard_stops_the_game_unresolved() {
 
 #[test]
 fn states_are_written_by_name() {
-    let game = Scene::new(4, &[Region::Uxmal])
+    let game = Scenario::new(4, &[Region::Uxmal])
         .conflict(Region::Becan, P[3])
         .units(P[0], Region::Becan, 2, 0)
         .build()
@@ -139,7 +142,7 @@ fn states_are_written_by_name() {
 #[test]
 fn broken_states_are_refused_with_a_reason() {
     let good =
-        serde_json::to_value(Scene::new(4, &[Region::Uxmal]).conflict(Region::Becan, P[3]).build().game)
+        serde_json::to_value(Scenario::new(4, &[Region::Uxmal]).conflict(Region::Becan, P[3]).build().game)
             .unwrap();
     for (pointer, value, reason) in [
         ("/age", json!(4), "Age"),
@@ -169,7 +172,7 @@ fn broken_states_are_refused_with_a_reason() {
 /// States that the rules would run into the ground later are refused at once.
 #[test]
 fn states_without_a_future_are_refused() {
-    let mut spent = Scene::new(4, &[Region::Uxmal]).deploying(P[0], &[]).build().game;
+    let mut spent = Scenario::new(4, &[Region::Uxmal]).deploying(P[0], &[]).build().game;
     for seat in P {
         let played = spent.hidden.cards[seat].deck.drain(1..).collect();
         spent.table.seats[seat.index()].played = played;
@@ -179,7 +182,7 @@ fn states_without_a_future_are_refused() {
     early.check().unwrap();
     early.table.wrath.extend(early.hidden.wrath.pop());
     assert!(early.check().unwrap_err().to_string().contains("before the first wrathful tile"));
-    let mut covered = Scene::new(4, &[Region::Uxmal]).before_conflicts(Region::Becan).build().game;
+    let mut covered = Scenario::new(4, &[Region::Uxmal]).before_conflicts(Region::Becan).build().game;
     covered.table.seats[0].covered.push(mezo::components::Slot::One);
     assert!(covered.check().unwrap_err().to_string().contains("on a card only"));
 }

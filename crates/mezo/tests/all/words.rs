@@ -1,6 +1,6 @@
 //! What the game says.
 
-use crate::scene::{P, Scene};
+use crate::scenario::{P, Scenario};
 use kernel::{Dice, Event as _, Game, Names, Seat, Turn, Viewer};
 use mezo::components::Card;
 use mezo::{Mezo, MezoOptions, Region, Vertex};
@@ -15,7 +15,7 @@ fn label(game: &Mezo, seat: Seat, action: &str) -> String {
 
 #[test]
 fn prompts_say_what_is_owed() {
-    let mut play = Scene::new(4, &[Region::Uxmal])
+    let mut play = Scenario::new(4, &[Region::Uxmal])
         .conflict(Region::Becan, P[3])
         .god_at(P[0], Vertex::NorthEast)
         .devotion(P[0], 16)
@@ -41,7 +41,7 @@ fn prompts_say_what_is_owed() {
 
 #[test]
 fn shifts_say_from_where_to_where() {
-    let mut play = Scene::new(4, &[Region::Uxmal])
+    let mut play = Scenario::new(4, &[Region::Uxmal])
         .conflict(Region::Becan, P[1])
         .card(P[2], Card::CabrakanFervor)
         .devotion(P[2], 10)

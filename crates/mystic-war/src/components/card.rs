@@ -1,115 +1,113 @@
 //! The 82 action cards.
 
 use super::Resource;
-use serde::{Deserialize, Serialize};
-use std::fmt;
-use std::str::FromStr;
+use kernel::Set;
 
 /// How many action cards there are.
 pub const DECK_SIZE: usize = 82;
 
-/// An action card, by what is printed on it. Cards of the same name are the same to the rules.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-pub enum Card {
-    /// +4 Followers.
-    Notoriety4,
-    /// +6 Followers.
-    Notoriety6,
-    /// +8 Followers.
-    Notoriety8,
-    /// +10 Followers.
-    Notoriety10,
-    /// +4 Mystic Power.
-    Sorcery4,
-    /// +6 Mystic Power.
-    Sorcery6,
-    /// +8 Mystic Power.
-    Sorcery8,
-    /// +10 Mystic Power.
-    Sorcery10,
-    /// +4 Gold.
-    Riches4,
-    /// +6 Gold.
-    Riches6,
-    /// +8 Gold.
-    Riches8,
-    /// +10 Gold.
-    Riches10,
-    /// -4 of one resource.
-    Dragon4,
-    /// -6 of one resource.
-    Dragon6,
-    /// -8 of one resource.
-    Dragon8,
-    /// -10 of one resource.
-    Dragon10,
-    /// A 4 of any family.
-    WildMagic,
-    /// Takes the Dragon into hand.
-    Capture,
-    /// Cancels a Dragon.
-    Dragonbane,
-    /// Undoes the newest spell or resource card.
-    Negation,
-    /// Gains the Followers another loses.
-    Necromancy,
-    /// Halves Mystic Power.
-    PowerDrain,
-    /// Doubles a Sorcery.
-    StrayEnergy,
-    /// Stops a loss of Followers.
-    Resurrection,
-    /// Turns a Dragon's loss back on its player.
-    Reprodestruction,
-    /// Turns a gain into a loss.
-    TransmutationDestruction,
-    /// Turns a card to Followers.
-    TransmutationFollowers,
-    /// Turns a card to Mystic Power.
-    TransmutationMysticPower,
-    /// Turns a card to Gold.
-    TransmutationGold,
-    /// Doubles Mystic Power, halves Followers.
-    VampiricEnergy,
-    /// Guards Followers.
-    EarthGoddess,
-    /// Guards Mystic Power.
-    GodKing,
-    /// Doubles Dragons of its holder.
-    WarGod,
-    /// Lets its holder refuse spells and resource cards.
-    Protection,
-    /// Is lost in place of a deity.
-    Sacrifice,
-    /// Discards a deity.
-    Disfavor,
-    /// Takes a deity.
-    Favoritism,
-    /// Everybody gives up a deity.
-    VacationOfTheGods,
-    /// Victory check.
-    Judgment,
-    /// Victory check, with a white back; lives under the deck.
-    JudgmentWhite,
-    /// Three cards of the deck strike the recipient.
-    ChaosStrikes,
-    /// Halves Mystic Power for a card of the discard pile.
-    Genie,
-    /// Fifteen points to spread.
-    GodKingBoon,
-    /// A turned resource card strikes all three resources.
-    MegaBlast,
-    /// Gold for everybody.
-    PenniesFromHeaven,
-    /// Turns a goal up.
-    Scrutiny,
-    /// Doubles Gold, halves Followers.
-    Slavery,
-    /// Takes all deities, then Followers and Gold.
-    WrathOfTheGods,
-    /// Halves Followers or Gold.
-    WrathOfTheWarGod,
+kernel::named! {
+    /// An action card, by what is printed on it. Cards of the same name are the same to the rules.
+    pub enum Card: u64 {
+        /// +4 Followers.
+        Notoriety4 = "notoriety_4": "Notoriety 4",
+        /// +6 Followers.
+        Notoriety6 = "notoriety_6": "Notoriety 6",
+        /// +8 Followers.
+        Notoriety8 = "notoriety_8": "Notoriety 8",
+        /// +10 Followers.
+        Notoriety10 = "notoriety_10": "Notoriety 10",
+        /// +4 Mystic Power.
+        Sorcery4 = "sorcery_4": "Sorcery 4",
+        /// +6 Mystic Power.
+        Sorcery6 = "sorcery_6": "Sorcery 6",
+        /// +8 Mystic Power.
+        Sorcery8 = "sorcery_8": "Sorcery 8",
+        /// +10 Mystic Power.
+        Sorcery10 = "sorcery_10": "Sorcery 10",
+        /// +4 Gold.
+        Riches4 = "riches_4": "Riches 4",
+        /// +6 Gold.
+        Riches6 = "riches_6": "Riches 6",
+        /// +8 Gold.
+        Riches8 = "riches_8": "Riches 8",
+        /// +10 Gold.
+        Riches10 = "riches_10": "Riches 10",
+        /// -4 of one resource.
+        Dragon4 = "dragon_4": "Dragon 4",
+        /// -6 of one resource.
+        Dragon6 = "dragon_6": "Dragon 6",
+        /// -8 of one resource.
+        Dragon8 = "dragon_8": "Dragon 8",
+        /// -10 of one resource.
+        Dragon10 = "dragon_10": "Dragon 10",
+        /// A 4 of any family.
+        WildMagic = "wild_magic": "Wild Magic",
+        /// Takes the Dragon into hand.
+        Capture = "capture": "Capture",
+        /// Cancels a Dragon.
+        Dragonbane = "dragonbane": "Dragonbane",
+        /// Undoes the newest spell or resource card.
+        Negation = "negation": "Negation",
+        /// Gains the Followers another loses.
+        Necromancy = "necromancy": "Necromancy",
+        /// Halves Mystic Power.
+        PowerDrain = "power_drain": "Power Drain",
+        /// Doubles a Sorcery.
+        StrayEnergy = "stray_energy": "Stray Energy",
+        /// Stops a loss of Followers.
+        Resurrection = "resurrection": "Resurrection",
+        /// Turns a Dragon's loss back on its player.
+        Reprodestruction = "reprodestruction": "Reprodestruction",
+        /// Turns a gain into a loss.
+        TransmutationDestruction = "transmutation_destruction": "Transmutation (Destruction)",
+        /// Turns a card to Followers.
+        TransmutationFollowers = "transmutation_followers": "Transmutation (Followers)",
+        /// Turns a card to Mystic Power.
+        TransmutationMysticPower = "transmutation_mystic_power": "Transmutation (Mystic Power)",
+        /// Turns a card to Gold.
+        TransmutationGold = "transmutation_gold": "Transmutation (Gold)",
+        /// Doubles Mystic Power, halves Followers.
+        VampiricEnergy = "vampiric_energy": "Vampiric Energy",
+        /// Guards Followers.
+        EarthGoddess = "earth_goddess": "Earth Goddess",
+        /// Guards Mystic Power.
+        GodKing = "god_king": "God King",
+        /// Doubles Dragons of its holder.
+        WarGod = "war_god": "War God",
+        /// Lets its holder refuse spells and resource cards.
+        Protection = "protection": "Protection",
+        /// Is lost in place of a deity.
+        Sacrifice = "sacrifice": "Sacrifice",
+        /// Discards a deity.
+        Disfavor = "disfavor": "Disfavor",
+        /// Takes a deity.
+        Favoritism = "favoritism": "Favoritism",
+        /// Everybody gives up a deity.
+        VacationOfTheGods = "vacation_of_the_gods": "Vacation of the Gods",
+        /// Victory check.
+        Judgment = "judgment": "Judgment",
+        /// Victory check, with a white back; lives under the deck.
+        JudgmentWhite = "judgment_white": "Judgment (white-backed)",
+        /// Three cards of the deck strike the recipient.
+        ChaosStrikes = "chaos_strikes": "Chaos Strikes",
+        /// Halves Mystic Power for a card of the discard pile.
+        Genie = "genie": "Genie",
+        /// Fifteen points to spread.
+        GodKingBoon = "god_king_boon": "God King Boon",
+        /// A turned resource card strikes all three resources.
+        MegaBlast = "mega_blast": "Mega-Blast",
+        /// Gold for everybody.
+        PenniesFromHeaven = "pennies_from_heaven": "Pennies From Heaven",
+        /// Turns a goal up.
+        Scrutiny = "scrutiny": "Scrutiny",
+        /// Doubles Gold, halves Followers.
+        Slavery = "slavery": "Slavery",
+        /// Takes all deities, then Followers and Gold.
+        WrathOfTheGods = "wrath_of_the_gods": "Wrath of the Gods",
+        /// Halves Followers or Gold.
+        WrathOfTheWarGod = "wrath_of_the_war_god": "Wrath of the War God",
+    }
 }
 
 /// The four types of card.
@@ -136,34 +134,21 @@ pub enum Timing {
     Free,
 }
 
-/// The four families of resource cards.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Family {
-    /// Gains Followers.
-    Notoriety,
-    /// Gains Mystic Power.
-    Sorcery,
-    /// Gains Gold.
-    Riches,
-    /// Destroys.
-    Dragon,
+kernel::named! {
+    /// The four families of resource cards, as a Wild Magic may be declared.
+    pub enum Family: u8 {
+        /// Gains Followers.
+        Notoriety = "notoriety": "Notoriety",
+        /// Gains Mystic Power.
+        Sorcery = "sorcery": "Sorcery",
+        /// Gains Gold.
+        Riches = "riches": "Riches",
+        /// Destroys.
+        Dragon = "dragon": "Dragon",
+    }
 }
 
 impl Family {
-    /// All four, as a Wild Magic may be declared.
-    pub const ALL: [Family; 4] = [Family::Notoriety, Family::Sorcery, Family::Riches, Family::Dragon];
-
-    /// Its name in notation.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Family::Notoriety => "notoriety",
-            Family::Sorcery => "sorcery",
-            Family::Riches => "riches",
-            Family::Dragon => "dragon",
-        }
-    }
-
     /// What it gains; nothing for a Dragon, whose player names what is lost.
     pub const fn gains(self) -> Option<Resource> {
         match self {
@@ -175,23 +160,21 @@ impl Family {
     }
 }
 
-/// A deity that lies face-up before a mage.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Deity {
-    /// Guards Followers.
-    EarthGoddess,
-    /// Guards Mystic Power.
-    GodKing,
-    /// Doubles Dragons.
-    WarGod,
-    /// Refuses.
-    Protection,
+kernel::named! {
+    /// A deity that lies face-up before a mage, in the order in which the Wrath of the Gods discards them (MW-5.90).
+    pub enum Deity: u8 {
+        /// Guards Followers.
+        EarthGoddess = "earth_goddess",
+        /// Guards Mystic Power.
+        GodKing = "god_king",
+        /// Doubles Dragons.
+        WarGod = "war_god",
+        /// Refuses.
+        Protection = "protection",
+    }
 }
 
 impl Deity {
-    /// All four, in the order in which the Wrath of the Gods discards them (MW-5.90).
-    pub const ALL: [Deity; 4] = [Deity::EarthGoddess, Deity::GodKing, Deity::WarGod, Deity::Protection];
-
     /// Its card.
     pub const fn card(self) -> Card {
         match self {
@@ -274,10 +257,6 @@ pub enum Happening {
 pub struct CardFacts {
     /// The card.
     pub card: Card,
-    /// Its id in notation and data.
-    pub id: &'static str,
-    /// Its name.
-    pub name: &'static str,
     /// Its type.
     pub kind: Kind,
     /// When it can be played.
@@ -300,8 +279,6 @@ pub struct CardFacts {
 
 const RESPONSE: CardFacts = CardFacts {
     card: Card::Capture,
-    id: "",
-    name: "",
     kind: Kind::Spell,
     timing: Timing::Response,
     count: 1,
@@ -318,67 +295,67 @@ const DEITY: CardFacts = CardFacts { kind: Kind::Deity, ..MAIN };
 const FREE: CardFacts = CardFacts { timing: Timing::Free, ..DEITY };
 const EVENT: CardFacts = CardFacts { kind: Kind::Event, ..MAIN };
 
-const fn resource(card: Card, id: &'static str, name: &'static str, family: Family, value: u8) -> CardFacts {
+const fn resource(card: Card, family: Family, value: u8) -> CardFacts {
     let count = if value == 6 { 4 } else { 2 };
-    CardFacts { card, id, name, family: Some(family), value, count, ..RESOURCE }
+    CardFacts { card, family: Some(family), value, count, ..RESOURCE }
 }
 
-const fn response(card: Card, id: &'static str, name: &'static str, on: On) -> CardFacts {
-    CardFacts { card, id, name, on, ..RESPONSE }
+const fn response(card: Card, on: On) -> CardFacts {
+    CardFacts { card, on, ..RESPONSE }
 }
 
 /// Every card, in the order of [`Card`].
 #[rustfmt::skip]
-pub const CARDS: [CardFacts; 49] = [
-    resource(Card::Notoriety4, "notoriety_4", "Notoriety 4", Family::Notoriety, 4),
-    resource(Card::Notoriety6, "notoriety_6", "Notoriety 6", Family::Notoriety, 6),
-    resource(Card::Notoriety8, "notoriety_8", "Notoriety 8", Family::Notoriety, 8),
-    resource(Card::Notoriety10, "notoriety_10", "Notoriety 10", Family::Notoriety, 10),
-    resource(Card::Sorcery4, "sorcery_4", "Sorcery 4", Family::Sorcery, 4),
-    resource(Card::Sorcery6, "sorcery_6", "Sorcery 6", Family::Sorcery, 6),
-    resource(Card::Sorcery8, "sorcery_8", "Sorcery 8", Family::Sorcery, 8),
-    resource(Card::Sorcery10, "sorcery_10", "Sorcery 10", Family::Sorcery, 10),
-    resource(Card::Riches4, "riches_4", "Riches 4", Family::Riches, 4),
-    resource(Card::Riches6, "riches_6", "Riches 6", Family::Riches, 6),
-    resource(Card::Riches8, "riches_8", "Riches 8", Family::Riches, 8),
-    resource(Card::Riches10, "riches_10", "Riches 10", Family::Riches, 10),
-    resource(Card::Dragon4, "dragon_4", "Dragon 4", Family::Dragon, 4),
-    resource(Card::Dragon6, "dragon_6", "Dragon 6", Family::Dragon, 6),
-    resource(Card::Dragon8, "dragon_8", "Dragon 8", Family::Dragon, 8),
-    resource(Card::Dragon10, "dragon_10", "Dragon 10", Family::Dragon, 10),
-    CardFacts { card: Card::WildMagic, id: "wild_magic", name: "Wild Magic", count: 8, value: 4, ..RESOURCE },
-    response(Card::Capture, "capture", "Capture", On::Dragon),
-    response(Card::Dragonbane, "dragonbane", "Dragonbane", On::Dragon),
-    response(Card::Negation, "negation", "Negation", On::NewestCard),
-    response(Card::Necromancy, "necromancy", "Necromancy", On::FollowerLossOfOther),
-    CardFacts { card: Card::PowerDrain, id: "power_drain", name: "Power Drain", barred_by: Some(Deity::GodKing), ..MAIN },
-    response(Card::StrayEnergy, "stray_energy", "Stray Energy", On::Sorcery),
-    response(Card::Resurrection, "resurrection", "Resurrection", On::FollowerLoss),
-    response(Card::Reprodestruction, "reprodestruction", "Reprodestruction", On::Dragon),
-    response(Card::TransmutationDestruction, "transmutation_destruction", "Transmutation (Destruction)", On::Resource),
-    response(Card::TransmutationFollowers, "transmutation_followers", "Transmutation (Followers)", On::Resource),
-    response(Card::TransmutationMysticPower, "transmutation_mystic_power", "Transmutation (Mystic Power)", On::Resource),
-    response(Card::TransmutationGold, "transmutation_gold", "Transmutation (Gold)", On::Resource),
-    CardFacts { card: Card::VampiricEnergy, id: "vampiric_energy", name: "Vampiric Energy", barred_by: Some(Deity::EarthGoddess), ..MAIN },
-    CardFacts { card: Card::EarthGoddess, id: "earth_goddess", name: "Earth Goddess", ..FREE },
-    CardFacts { card: Card::GodKing, id: "god_king", name: "God King", ..FREE },
-    CardFacts { card: Card::WarGod, id: "war_god", name: "War God", ..FREE },
-    CardFacts { card: Card::Protection, id: "protection", name: "Protection", count: 2, ..FREE },
-    CardFacts { card: Card::Sacrifice, id: "sacrifice", name: "Sacrifice", kind: Kind::Deity, on: On::DeityLoss, ..RESPONSE },
-    CardFacts { card: Card::Disfavor, id: "disfavor", name: "Disfavor", recipient: Recipient::WithDeity, ..DEITY },
-    CardFacts { card: Card::Favoritism, id: "favoritism", name: "Favoritism", recipient: Recipient::OtherWithDeity, ..DEITY },
-    CardFacts { card: Card::VacationOfTheGods, id: "vacation_of_the_gods", name: "Vacation of the Gods", ..DEITY },
-    CardFacts { card: Card::Judgment, id: "judgment", name: "Judgment", recipient: Recipient::Nobody, count: 2, event: Some(Happening::Judgment), ..EVENT },
-    CardFacts { card: Card::JudgmentWhite, id: "judgment_white", name: "Judgment (white-backed)", recipient: Recipient::Nobody, event: Some(Happening::Judgment), ..EVENT },
-    CardFacts { card: Card::ChaosStrikes, id: "chaos_strikes", name: "Chaos Strikes", event: Some(Happening::ChaosStrikes), ..EVENT },
-    CardFacts { card: Card::Genie, id: "genie", name: "Genie", barred_by: Some(Deity::GodKing), event: Some(Happening::Genie), ..EVENT },
-    CardFacts { card: Card::GodKingBoon, id: "god_king_boon", name: "God King Boon", event: Some(Happening::GodKingBoon), ..EVENT },
-    CardFacts { card: Card::MegaBlast, id: "mega_blast", name: "Mega-Blast", event: Some(Happening::MegaBlast), ..EVENT },
-    CardFacts { card: Card::PenniesFromHeaven, id: "pennies_from_heaven", name: "Pennies From Heaven", recipient: Recipient::Nobody, event: Some(Happening::PenniesFromHeaven), ..EVENT },
-    CardFacts { card: Card::Scrutiny, id: "scrutiny", name: "Scrutiny", recipient: Recipient::HiddenGoal, event: Some(Happening::Scrutiny), ..EVENT },
-    CardFacts { card: Card::Slavery, id: "slavery", name: "Slavery", barred_by: Some(Deity::EarthGoddess), event: Some(Happening::Slavery), ..EVENT },
-    CardFacts { card: Card::WrathOfTheGods, id: "wrath_of_the_gods", name: "Wrath of the Gods", event: Some(Happening::WrathOfTheGods), ..EVENT },
-    CardFacts { card: Card::WrathOfTheWarGod, id: "wrath_of_the_war_god", name: "Wrath of the War God", event: Some(Happening::WrathOfTheWarGod), ..EVENT },
+pub const CARDS: [CardFacts; Card::ALL.len()] = [
+    resource(Card::Notoriety4, Family::Notoriety, 4),
+    resource(Card::Notoriety6, Family::Notoriety, 6),
+    resource(Card::Notoriety8, Family::Notoriety, 8),
+    resource(Card::Notoriety10, Family::Notoriety, 10),
+    resource(Card::Sorcery4, Family::Sorcery, 4),
+    resource(Card::Sorcery6, Family::Sorcery, 6),
+    resource(Card::Sorcery8, Family::Sorcery, 8),
+    resource(Card::Sorcery10, Family::Sorcery, 10),
+    resource(Card::Riches4, Family::Riches, 4),
+    resource(Card::Riches6, Family::Riches, 6),
+    resource(Card::Riches8, Family::Riches, 8),
+    resource(Card::Riches10, Family::Riches, 10),
+    resource(Card::Dragon4, Family::Dragon, 4),
+    resource(Card::Dragon6, Family::Dragon, 6),
+    resource(Card::Dragon8, Family::Dragon, 8),
+    resource(Card::Dragon10, Family::Dragon, 10),
+    CardFacts { card: Card::WildMagic, count: 8, value: 4, ..RESOURCE },
+    response(Card::Capture, On::Dragon),
+    response(Card::Dragonbane, On::Dragon),
+    response(Card::Negation, On::NewestCard),
+    response(Card::Necromancy, On::FollowerLossOfOther),
+    CardFacts { card: Card::PowerDrain, barred_by: Some(Deity::GodKing), ..MAIN },
+    response(Card::StrayEnergy, On::Sorcery),
+    response(Card::Resurrection, On::FollowerLoss),
+    response(Card::Reprodestruction, On::Dragon),
+    response(Card::TransmutationDestruction, On::Resource),
+    response(Card::TransmutationFollowers, On::Resource),
+    response(Card::TransmutationMysticPower, On::Resource),
+    response(Card::TransmutationGold, On::Resource),
+    CardFacts { card: Card::VampiricEnergy, barred_by: Some(Deity::EarthGoddess), ..MAIN },
+    CardFacts { card: Card::EarthGoddess, ..FREE },
+    CardFacts { card: Card::GodKing, ..FREE },
+    CardFacts { card: Card::WarGod, ..FREE },
+    CardFacts { card: Card::Protection, count: 2, ..FREE },
+    CardFacts { card: Card::Sacrifice, kind: Kind::Deity, on: On::DeityLoss, ..RESPONSE },
+    CardFacts { card: Card::Disfavor, recipient: Recipient::WithDeity, ..DEITY },
+    CardFacts { card: Card::Favoritism, recipient: Recipient::OtherWithDeity, ..DEITY },
+    CardFacts { card: Card::VacationOfTheGods, ..DEITY },
+    CardFacts { card: Card::Judgment, recipient: Recipient::Nobody, count: 2, event: Some(Happening::Judgment), ..EVENT },
+    CardFacts { card: Card::JudgmentWhite, recipient: Recipient::Nobody, event: Some(Happening::Judgment), ..EVENT },
+    CardFacts { card: Card::ChaosStrikes, event: Some(Happening::ChaosStrikes), ..EVENT },
+    CardFacts { card: Card::Genie, barred_by: Some(Deity::GodKing), event: Some(Happening::Genie), ..EVENT },
+    CardFacts { card: Card::GodKingBoon, event: Some(Happening::GodKingBoon), ..EVENT },
+    CardFacts { card: Card::MegaBlast, event: Some(Happening::MegaBlast), ..EVENT },
+    CardFacts { card: Card::PenniesFromHeaven, recipient: Recipient::Nobody, event: Some(Happening::PenniesFromHeaven), ..EVENT },
+    CardFacts { card: Card::Scrutiny, recipient: Recipient::HiddenGoal, event: Some(Happening::Scrutiny), ..EVENT },
+    CardFacts { card: Card::Slavery, barred_by: Some(Deity::EarthGoddess), event: Some(Happening::Slavery), ..EVENT },
+    CardFacts { card: Card::WrathOfTheGods, event: Some(Happening::WrathOfTheGods), ..EVENT },
+    CardFacts { card: Card::WrathOfTheWarGod, event: Some(Happening::WrathOfTheWarGod), ..EVENT },
 ];
 
 impl Card {
@@ -388,16 +365,6 @@ impl Card {
     /// What is printed on it.
     pub const fn facts(self) -> &'static CardFacts {
         &CARDS[self as usize]
-    }
-
-    /// Its id in notation and data.
-    pub const fn id(self) -> &'static str {
-        self.facts().id
-    }
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        self.facts().name
     }
 
     /// Its type.
@@ -410,23 +377,13 @@ impl Card {
         self.facts().timing
     }
 
-    /// As an index into a table of cards.
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// Its bit in a set of cards.
-    pub const fn bit(self) -> u64 {
-        1 << self as u8
-    }
-
     /// Whether it is one of the three Judgments.
     pub const fn is_judgment(self) -> bool {
         matches!(self, Card::Judgment | Card::JudgmentWhite)
     }
 
-    /// Every card that can be played in a response window, as a set of bits.
-    pub const ANSWERS: u64 = {
+    /// Every card that can be played in a response window.
+    pub const ANSWERS: Set<Card> = {
         let (mut set, mut at) = (0, 0);
         while at < CARDS.len() {
             if !matches!(CARDS[at].timing, Timing::Main) {
@@ -434,61 +391,6 @@ impl Card {
             }
             at += 1;
         }
-        set
+        Set::from_bits(set)
     };
-
-    /// The cards of a set of bits, in the order of the box.
-    pub fn of_bits(bits: u64) -> impl Iterator<Item = Card> + Clone {
-        let mut rest = bits & ((1 << Card::KINDS) - 1);
-        std::iter::from_fn(move || {
-            if rest == 0 {
-                return None;
-            }
-            let at = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            Some(CARDS[at].card)
-        })
-    }
-}
-
-impl fmt::Display for Card {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
-    }
-}
-
-impl FromStr for Card {
-    type Err = String;
-
-    fn from_str(id: &str) -> Result<Card, String> {
-        let found = CARDS.iter().find(|facts| facts.id == id);
-        let shown: String = id.chars().take(40).collect();
-        found.map(|facts| facts.card).ok_or_else(|| format!("there is no card `{shown}`"))
-    }
-}
-
-impl Serialize for Card {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.id())
-    }
-}
-
-impl<'de> Deserialize<'de> for Card {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let id = std::borrow::Cow::<str>::deserialize(deserializer)?;
-        id.parse().map_err(serde::de::Error::custom)
-    }
-}
-
-impl Serialize for Deity {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.card().serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Deity {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let card = Card::deserialize(deserializer)?;
-        Deity::on(card).ok_or_else(|| serde::de::Error::custom(format!("`{card}` does not lie face-up")))
-    }
 }

@@ -1,41 +1,38 @@
 //! The Realm mat: fifteen boxes and the options they open.
 
 use super::Resource;
-use serde::{Deserialize, Serialize};
-use std::fmt;
-use std::str::FromStr;
 
 /// The amounts a trade can pay (MW-5.8).
 pub const AMOUNTS: [u8; 4] = [10, 20, 30, 40];
 
-/// An option printed in a box of the mat.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Power {
-    /// Village: +2 Followers.
-    ReceiveFollowers,
-    /// Tower: Followers for Gold.
-    SellSlaves,
-    /// Town: Followers for Mystic Power.
-    Research,
-    /// Castle: Followers for destruction.
-    TrainKnights,
-    /// Apprentice: +2 Mystic Power.
-    ReceiveMysticPower,
-    /// Journeyman: Mystic Power for Followers.
-    Enchant,
-    /// Mage: Mystic Power for Gold.
-    Alchemy,
-    /// Wizard: Mystic Power for destruction.
-    SummonDemon,
-    /// Pouch: +2 Gold.
-    ReceiveGold,
-    /// Chest: +2 Followers.
-    TitheFollowers,
-    /// Treasure: +2 Mystic Power.
-    TitheMysticPower,
-    /// Pile: Gold for Followers.
-    Mercenaries,
+kernel::named! {
+    /// An option printed in a box of the mat.
+    pub enum Power: u16 {
+        /// Village: +2 Followers.
+        ReceiveFollowers = "receive_followers": "Receive Followers",
+        /// Tower: Followers for Gold.
+        SellSlaves = "sell_slaves": "Sell slaves",
+        /// Town: Followers for Mystic Power.
+        Research = "research": "Research",
+        /// Castle: Followers for destruction.
+        TrainKnights = "train_knights": "Train knights",
+        /// Apprentice: +2 Mystic Power.
+        ReceiveMysticPower = "receive_mystic_power": "Receive Mystic Power",
+        /// Journeyman: Mystic Power for Followers.
+        Enchant = "enchant": "Enchant",
+        /// Mage: Mystic Power for Gold.
+        Alchemy = "alchemy": "Alchemy",
+        /// Wizard: Mystic Power for destruction.
+        SummonDemon = "summon_demon": "Summon a demon",
+        /// Pouch: +2 Gold.
+        ReceiveGold = "receive_gold": "Receive Gold",
+        /// Chest: +2 Followers.
+        TitheFollowers = "tithe_followers": "Tithe of Followers",
+        /// Treasure: +2 Mystic Power.
+        TitheMysticPower = "tithe_mystic_power": "Tithe of Mystic Power",
+        /// Pile: Gold for Followers.
+        Mercenaries = "mercenaries": "Hire mercenaries",
+    }
 }
 
 /// What an option does.
@@ -62,72 +59,47 @@ pub enum PowerKind {
 pub struct PowerFacts {
     /// The option.
     pub power: Power,
-    /// Its id in notation and data.
-    pub id: &'static str,
-    /// Its name for people.
-    pub name: &'static str,
     /// The row of the mat it stands in; what a trade pays.
     pub of: Resource,
     /// What it does.
     pub kind: PowerKind,
 }
 
-const fn receive(
-    power: Power,
-    id: &'static str,
-    name: &'static str,
-    of: Resource,
-    to: Resource,
-) -> PowerFacts {
-    PowerFacts { power, id, name, of, kind: PowerKind::Receive { to, amount: 2 } }
+const fn receive(power: Power, of: Resource, to: Resource) -> PowerFacts {
+    PowerFacts { power, of, kind: PowerKind::Receive { to, amount: 2 } }
 }
 
-const fn trade(power: Power, id: &'static str, name: &'static str, of: Resource, to: Resource) -> PowerFacts {
-    PowerFacts { power, id, name, of, kind: PowerKind::Trade { to } }
+const fn trade(power: Power, of: Resource, to: Resource) -> PowerFacts {
+    PowerFacts { power, of, kind: PowerKind::Trade { to } }
 }
 
-const fn destroy(power: Power, id: &'static str, name: &'static str, of: Resource) -> PowerFacts {
-    PowerFacts { power, id, name, of, kind: PowerKind::Destroy }
+const fn destroy(power: Power, of: Resource) -> PowerFacts {
+    PowerFacts { power, of, kind: PowerKind::Destroy }
 }
 
 use Resource::{Followers as F, Gold as G, MysticPower as M};
 
 /// Every option, in the order of [`Power`].
 #[rustfmt::skip]
-pub const POWERS: [PowerFacts; 12] = [
-    receive(Power::ReceiveFollowers, "receive_followers", "Receive Followers", F, F),
-    trade(Power::SellSlaves, "sell_slaves", "Sell slaves", F, G),
-    trade(Power::Research, "research", "Research", F, M),
-    destroy(Power::TrainKnights, "train_knights", "Train knights", F),
-    receive(Power::ReceiveMysticPower, "receive_mystic_power", "Receive Mystic Power", M, M),
-    trade(Power::Enchant, "enchant", "Enchant", M, F),
-    trade(Power::Alchemy, "alchemy", "Alchemy", M, G),
-    destroy(Power::SummonDemon, "summon_demon", "Summon a demon", M),
-    receive(Power::ReceiveGold, "receive_gold", "Receive Gold", G, G),
-    receive(Power::TitheFollowers, "tithe_followers", "Tithe of Followers", G, F),
-    receive(Power::TitheMysticPower, "tithe_mystic_power", "Tithe of Mystic Power", G, M),
-    trade(Power::Mercenaries, "mercenaries", "Hire mercenaries", G, F),
+pub const POWERS: [PowerFacts; Power::ALL.len()] = [
+    receive(Power::ReceiveFollowers, F, F),
+    trade(Power::SellSlaves, F, G),
+    trade(Power::Research, F, M),
+    destroy(Power::TrainKnights, F),
+    receive(Power::ReceiveMysticPower, M, M),
+    trade(Power::Enchant, M, F),
+    trade(Power::Alchemy, M, G),
+    destroy(Power::SummonDemon, M),
+    receive(Power::ReceiveGold, G, G),
+    receive(Power::TitheFollowers, G, F),
+    receive(Power::TitheMysticPower, G, M),
+    trade(Power::Mercenaries, G, F),
 ];
 
 impl Power {
     /// What is printed about it.
     pub const fn facts(self) -> &'static PowerFacts {
         &POWERS[self as usize]
-    }
-}
-
-impl fmt::Display for Power {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.facts().id)
-    }
-}
-
-impl FromStr for Power {
-    type Err = String;
-
-    fn from_str(id: &str) -> Result<Power, String> {
-        let found = POWERS.iter().find(|facts| facts.id == id);
-        found.map(|facts| facts.power).ok_or_else(|| "there is no such option on the mat".to_owned())
     }
 }
 

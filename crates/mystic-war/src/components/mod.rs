@@ -6,7 +6,9 @@ mod mat;
 pub use card::{CARDS, Card, CardFacts, DECK_SIZE, Deity, Family, Happening, Kind, On, Recipient, Timing};
 pub use mat::{AMOUNTS, ANY_OPTIONS, MAT, MatBox, OpenOption, POWERS, Power, PowerFacts, PowerKind};
 
+use kernel::{Argument, Words};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// The least any resource can be (MW-5.1).
 pub const RESOURCE_MIN: u8 = 1;
@@ -89,22 +91,30 @@ impl Resource {
     }
 }
 
-/// How a mage's Gold stands to the Followers (MW-5.4).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Wealth {
-    /// Less Gold than Followers: resource cards count half.
-    Poor,
-    /// In between: resource cards count as printed.
-    Content,
-    /// Gold at least twice the Followers: resource cards count double.
-    Rich,
+impl Argument for Resource {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.letter())
+    }
+
+    fn read(words: &mut Words<'_>) -> Option<Resource> {
+        let letter = words.next()?;
+        Resource::ALL.into_iter().find(|resource| resource.letter() == letter)
+    }
+}
+
+kernel::named! {
+    /// How a mage's Gold stands to the Followers (MW-5.4).
+    pub enum Wealth: u8 {
+        /// Less Gold than Followers: resource cards count half.
+        Poor = "poor": "poor",
+        /// In between: resource cards count as printed.
+        Content = "content": "content",
+        /// Gold at least twice the Followers: resource cards count double.
+        Rich = "rich": "rich",
+    }
 }
 
 impl Wealth {
-    /// All three from poor to rich.
-    pub const ALL: [Wealth; 3] = [Wealth::Poor, Wealth::Content, Wealth::Rich];
-
     /// The wealth of who has so many Followers and so much Gold.
     pub const fn of(followers: u8, gold: u8) -> Wealth {
         if gold < followers {
@@ -126,23 +136,21 @@ impl Wealth {
     }
 }
 
-/// A secret goal: what a mage must reach in all three resources.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Goal {
-    /// Many Followers.
-    City,
-    /// Much Mystic Power.
-    Archmage,
-    /// Much Gold.
-    Hoard,
-    /// Twenty of everything.
-    Balanced,
+kernel::named! {
+    /// A secret goal: what a mage must reach in all three resources.
+    pub enum Goal: u8 {
+        /// Many Followers.
+        City = "city": "City",
+        /// Much Mystic Power.
+        Archmage = "archmage": "Archmage",
+        /// Much Gold.
+        Hoard = "hoard": "Hoard",
+        /// Twenty of everything.
+        Balanced = "balanced": "Balanced",
+    }
 }
 
 impl Goal {
-    /// The four kinds of goal.
-    pub const ALL: [Goal; 4] = [Goal::City, Goal::Archmage, Goal::Hoard, Goal::Balanced];
     /// How many cards there are of each.
     pub const COPIES: u8 = 3;
 

@@ -1,11 +1,93 @@
 //! God King Boon: fifteen points, announced one resource after the other (MW-5.85).
 
-use super::Table;
-use crate::action::Action;
+use super::{
+    Action, Broken, Cause, Decision, Deserialize, Event, Frame, MysticWar, Names, Parts, Play, Seat, Seats,
+    Serialize, Sink, View,
+};
+use crate::check::{decides, event, hold};
 use crate::components::{BOON_POINTS, Card, Resource};
-use crate::event::{Cause, Event};
-use crate::state::{Boon, Step};
-use kernel::{Seat, Sink};
+use crate::text::{aim_label, resource_name};
+
+/// The points of a God King Boon spent so far.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Boon {
+    /// Who spends them.
+    pub decider: Seat,
+    /// Who gets them.
+    pub recipient: Seat,
+    /// On Followers.
+    #[serde(default)]
+    pub followers: Option<u8>,
+    /// On Mystic Power.
+    #[serde(default)]
+    pub mystic_power: Option<u8>,
+    /// On Gold.
+    #[serde(default)]
+    pub gold: Option<u8>,
+}
+
+/// Points for the next resource; when all three have theirs, the rest destroys.
+impl Decision for Boon {
+    fn who(self, _: Parts) -> Seats {
+        Seats::only(self.decider)
+    }
+
+    fn ask(self, _: &View, _: Seat, _: &Names) -> String {
+        let rest = self.rest();
+        match self.next().map(resource_name) {
+            Some(resource) => format!("God King Boon: how many of {rest} points go to {resource}?"),
+            None => format!("God King Boon: what do the last {rest} points destroy?"),
+        }
+    }
+
+    /// Without destruction Gold takes the rest. With it, any category of a seat that is not the recipient is struck.
+    fn offer(self, game: &MysticWar, _: Seat) -> impl Iterator<Item = Action> {
+        let (rest, next) = (self.rest(), self.next());
+        let takes_rest = next == Some(Resource::Gold) && !game.options.boon_destruction;
+        let points = if takes_rest { rest } else { 0 }..=rest;
+        let others = Seat::all(game.count()).filter(move |&seat| seat != self.recipient);
+        let aim = |seat| Resource::ALL.into_iter().map(move |resource| Action::Aim(seat, resource));
+        let destroys = std::iter::once(Action::Nothing).chain(others.flat_map(aim));
+        let (points, destroys) = if next.is_some() { (Some(points), None) } else { (None, Some(destroys)) };
+        points.into_iter().flatten().map(Action::Number).chain(destroys.into_iter().flatten())
+    }
+
+    fn answer(self, play: &mut Play<'_, impl Sink<Event>>, seat: Seat, action: Action) {
+        if let (Action::Number(points), Some(resource)) = (action, self.next()) {
+            let boon = self.spend(resource, points);
+            play.emit(|| Event::BoonSpent { seat, resource, points });
+            if boon.next().is_some() || boon.rest() > 0 {
+                play.replace(boon.frame());
+            } else {
+                play.grant_boon(boon);
+            }
+        } else {
+            play.grant_boon(self);
+            play.strike(seat, action, self.rest(), Cause::Card(Card::GodKingBoon));
+        }
+    }
+
+    /// Points are announced in order and never exceed the boon; one at least is left.
+    fn check(self, game: &MysticWar, below: &[Frame]) -> Result<(), Broken> {
+        event(game, below, Card::GodKingBoon)?;
+        let slots = [self.followers, self.mystic_power, self.gold];
+        let sum: u32 = slots.iter().flatten().map(|&points| u32::from(points)).sum();
+        let in_order = slots.windows(2).all(|pair| pair[0].is_some() || pair[1].is_none());
+        let asked = game.options.boon_destruction || self.next().is_some_and(|next| next != Resource::Gold);
+        let place = game.top() == Some(self.frame()) && decides(game, self.decider, self.recipient);
+        let fine = place && asked && in_order && sum < u32::from(BOON_POINTS);
+        hold(fine, "the event cannot be at this point")
+    }
+
+    fn label(self, view: &View, _: Seat, action: Action, names: &Names) -> String {
+        match self.next().map(resource_name) {
+            Some(resource) => format!("{action} points for {resource}"),
+            None if action == Action::Nothing => "Destroy nothing".to_owned(),
+            None => aim_label(view, action, self.rest(), names),
+        }
+    }
+}
 
 impl Boon {
     /// Nothing spent yet.
@@ -26,61 +108,22 @@ impl Boon {
         Resource::ALL.into_iter().find(|resource| slots[resource.index()].is_none())
     }
 
-    fn spend(&mut self, resource: Resource, points: u8) {
+    fn spend(self, resource: Resource, points: u8) -> Boon {
+        let points = Some(points);
         match resource {
-            Resource::Followers => self.followers = Some(points),
-            Resource::MysticPower => self.mystic_power = Some(points),
-            Resource::Gold => self.gold = Some(points),
+            Resource::Followers => Boon { followers: points, ..self },
+            Resource::MysticPower => Boon { mystic_power: points, ..self },
+            Resource::Gold => Boon { gold: points, ..self },
         }
+    }
+
+    /// The decision about what is next.
+    pub(super) fn frame(self) -> Frame {
+        if self.next().is_some() { Frame::BoonAllocate(self) } else { Frame::BoonDestroy(self) }
     }
 }
 
-/// Where the rest may strike: any category of another seat.
-pub(crate) fn prey(seats: u8, recipient: Seat) -> impl Iterator<Item = Action> {
-    let others = Seat::all(seats).filter(move |&seat| seat != recipient);
-    others.flat_map(|seat| Resource::ALL.into_iter().map(move |resource| Action::Aim(seat, resource)))
-}
-
-impl<S: Sink<Event>> Table<'_, S> {
-    pub(super) fn boon_allocate(&mut self, boon: Boon, action: Action) {
-        if let Action::Number(points) = action {
-            self.spend_boon(boon, points);
-        }
-    }
-
-    /// With nothing left there is nothing to announce; without destruction Gold takes the rest.
-    pub(super) fn skip_boon_allocate(&mut self, boon: Boon) -> bool {
-        let rest = boon.rest();
-        let takes_rest = boon.next() == Some(Resource::Gold) && !self.options.boon_destruction;
-        let forced = rest == 0 || takes_rest;
-        if forced {
-            self.spend_boon(boon, rest);
-        }
-        forced
-    }
-
-    fn spend_boon(&mut self, mut boon: Boon, points: u8) {
-        let Some(resource) = boon.next() else { return self.grant_boon(boon) };
-        boon.spend(resource, points);
-        self.emit(|| Event::BoonSpent { seat: boon.decider, resource, points });
-        match boon.next() {
-            Some(_) => self.replace(Step::BoonAllocate(boon)),
-            None if boon.rest() > 0 => self.replace(Step::BoonDestroy(boon)),
-            None => self.grant_boon(boon),
-        }
-    }
-
-    pub(super) fn boon_destroy(&mut self, boon: Boon, action: Action) {
-        self.grant_boon(boon);
-        if let Action::Aim(target, resource) = action {
-            let points = boon.rest();
-            self.emit(|| Event::Aimed { seat: boon.decider, target, resource, points });
-            self.change(target, Cause::Card(Card::GodKingBoon), |totals| {
-                totals.lose(resource, points);
-            });
-        }
-    }
-
+impl<S: Sink<Event>> Play<'_, S> {
     /// All parts are given together after the last answer.
     fn grant_boon(&mut self, boon: Boon) {
         self.pop();

@@ -3,7 +3,7 @@
 
 use crate::board::{Board, Totals};
 use crate::components::{Card, Deity, Family, Kind, Resource, Wealth};
-use crate::state::{Chain, Item};
+use crate::state::{Chain, Item, MysticWar};
 use arrayvec::ArrayVec;
 use kernel::{MAX_SEATS, Seat, Seats};
 use serde::{Deserialize, Serialize};
@@ -109,6 +109,13 @@ pub fn evaluate(board: &Board, chain: &Chain) -> Evaluation {
         captor,
         reading,
         root_off,
+    }
+}
+
+impl MysticWar {
+    /// What the running chain comes to now.
+    pub fn evaluation(&self) -> Option<Evaluation> {
+        self.chain.as_ref().map(|chain| evaluate(&self.board(), chain))
     }
 }
 

@@ -1,9 +1,12 @@
 //! Which cards may be played when: one judgement for the rules, for labels and for the question "why not?".
 
 use super::chain::{Evaluation, negation_target, transmuted};
+use super::frame::Frame;
+use super::turn::TurnAction;
 use crate::board::Board;
 use crate::components::{Card, Deity, On, Recipient, Resource, Timing, Wealth};
 use crate::state::Chain;
+use crate::view::View;
 use kernel::{Seat, Seats};
 
 /// Why a card cannot be played now.
@@ -105,13 +108,30 @@ pub fn categories(board: &Board, card: Card, recipient: Seat) -> impl Iterator<I
     })
 }
 
+/// The moment in which an answer is judged.
+#[derive(Clone, Copy)]
+pub struct Moment<'a> {
+    /// What lies open.
+    pub board: &'a Board,
+    /// The chain as it stands.
+    pub chain: &'a Chain,
+    /// What it comes to.
+    pub now: &'a Evaluation,
+}
+
+/// Whether `seat` may play `card` now, on its turn or in a window; nothing where no card is asked for.
+pub fn judge(view: &View, seat: Seat, card: Card) -> Option<Result<(), WhyNot>> {
+    let board = view.board();
+    if let (true, Some(chain), Some(now)) = (view.in_window(), &view.chain, &view.outlook) {
+        return Some(may_answer(Moment { board: &board, chain, now }, seat, card));
+    }
+    let own_turn = view.top() == Some(Frame::TurnAction(TurnAction { seat }));
+    own_turn.then(|| may_lay(&board, card, seat, None))
+}
+
 /// Whether `card`, played by `caster`, answers the chain as it stands (MW-5.46 to MW-5.56).
-pub fn may_answer(
-    board: &Board,
-    chain: &Chain,
-    now: &Evaluation,
-    (caster, card): (Seat, Card),
-) -> Result<(), WhyNot> {
+pub fn may_answer(moment: Moment<'_>, caster: Seat, card: Card) -> Result<(), WhyNot> {
+    let Moment { board, chain, now } = moment;
     match card.timing() {
         Timing::Free => return Ok(()),
         Timing::Main => return Err(WhyNot::OnlyOnTurn),
@@ -129,14 +149,14 @@ pub fn may_answer(
     if names_a_seat(card) {
         let someone = now.followers_lost.iter().any(|&lost| lost > 0);
         unless(!someone, || WhyNot::NoFollowerLoss)?;
-        let nobody = targets(board, chain, now, (caster, card)).is_empty();
+        let nobody = targets(moment, caster, card).is_empty();
         return unless(nobody, || WhyNot::NoFollowerLossOfOthers);
     }
-    may_bend(board, chain, now, card)
+    may_bend(moment, card)
 }
 
 /// The spells that only fit a resource card (MW-5.46 to MW-5.51).
-fn may_bend(board: &Board, chain: &Chain, now: &Evaluation, card: Card) -> Result<(), WhyNot> {
+fn may_bend(Moment { board, chain, now }: Moment<'_>, card: Card) -> Result<(), WhyNot> {
     let reading = now.reading.ok_or(WhyNot::NotAResource)?;
     let idle = reading.cancelled;
     if card == Card::Capture {
@@ -180,7 +200,7 @@ pub const fn names_a_seat(card: Card) -> bool {
 }
 
 /// The seats that `card` of `caster` may name (MW-5.53 to MW-5.56); none for a card that names nobody.
-pub fn targets(board: &Board, chain: &Chain, now: &Evaluation, (caster, card): (Seat, Card)) -> Seats {
+pub fn targets(Moment { board, chain, now }: Moment<'_>, caster: Seat, card: Card) -> Seats {
     let losers = || {
         let lost = |seat: &Seat| now.followers_lost[seat.index()] > 0;
         Seat::all(board.seats).filter(lost).collect::<Seats>()

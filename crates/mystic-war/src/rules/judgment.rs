@@ -1,6 +1,6 @@
 //! The victory check and the end of the game (section 6).
 
-use super::Table;
+use super::Play;
 use crate::components::{Card, GOAL_SUM};
 use crate::event::Event;
 use crate::options::{EndGuardScoring, JudgmentTie};
@@ -52,7 +52,7 @@ impl MysticWar {
     }
 }
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl<S: Sink<Event>> Play<'_, S> {
     /// A Judgment: it is discarded in any case, and ends the game when somebody is eligible (MW-6.2, MW-6.3).
     pub(super) fn judge(&mut self, card: Card, player: Seat) {
         let eligible = self.eligible();

@@ -1,5 +1,6 @@
-//! The rules: who may act, what is legal, what happens. [`Table`] is a game with the sink its events go to; each file
-//! here holds one phase or one family of effects.
+//! The rules: who may act, what is legal, what happens. [`Play`] is a game with the sink its events go to; each file
+//! here holds one phase or one family of effects, with its decisions.
+#![warn(clippy::wildcard_enum_match_arm)]
 
 pub(crate) mod boon;
 pub(crate) mod chain;
@@ -7,6 +8,7 @@ pub(crate) mod chaos;
 pub(crate) mod consent;
 pub(crate) mod events;
 pub(crate) mod fits;
+pub(crate) mod frame;
 pub(crate) mod judgment;
 pub(crate) mod lay;
 pub(crate) mod powers;
@@ -20,19 +22,22 @@ use crate::action::Action;
 use crate::board::Totals;
 use crate::components::{Card, Deity, Resource};
 use crate::event::{Cause, Event};
-use crate::state::{MysticWar, Step};
-use kernel::{Seat, Seats, Sink, Undo};
+use crate::state::{Chain, MysticWar};
+use crate::view::View;
+use frame::{Decision, Frame, Parts};
+use kernel::{Broken, Names, Seat, Seats, Sink, Undo};
+use serde::{Deserialize, Serialize};
 use std::ops::{Deref, DerefMut};
 
 /// A game in the hands of the rules.
-pub(crate) struct Table<'a, S> {
+pub(crate) struct Play<'a, S> {
     game: &'a mut MysticWar,
     sink: &'a mut S,
     /// Whether chance was drawn or something hidden came to light.
     sealed: bool,
 }
 
-impl<S> Deref for Table<'_, S> {
+impl<S> Deref for Play<'_, S> {
     type Target = MysticWar;
 
     fn deref(&self) -> &MysticWar {
@@ -40,82 +45,30 @@ impl<S> Deref for Table<'_, S> {
     }
 }
 
-impl<S> DerefMut for Table<'_, S> {
+impl<S> DerefMut for Play<'_, S> {
     fn deref_mut(&mut self) -> &mut MysticWar {
         self.game
     }
 }
 
-impl<'a, S: Sink<Event>> Table<'a, S> {
+impl<'a, S: Sink<Event>> Play<'a, S> {
     /// The game and where to report.
-    pub(crate) fn new(game: &'a mut MysticWar, sink: &'a mut S) -> Table<'a, S> {
-        Table { game, sink, sealed: false }
+    pub(crate) fn new(game: &'a mut MysticWar, sink: &'a mut S) -> Play<'a, S> {
+        Play { game, sink, sealed: false }
     }
 
     /// Carries out a legal answer and everything that follows by itself.
     pub(crate) fn answer(mut self, seat: Seat, action: Action) -> Undo {
-        if let Some(step) = self.top() {
-            self.decide(step, seat, action);
+        if let Some(frame) = self.top() {
+            frame.answer(&mut self, seat, action);
             self.settle();
         }
         if self.sealed { Undo::Sealed } else { Undo::Free }
     }
 
-    fn decide(&mut self, step: Step, seat: Seat, action: Action) {
-        match step {
-            Step::SpecialPower { seat } => self.special_power(seat, action),
-            Step::DestroyTarget { seat, power, points } => self.destroy(seat, power, points, action),
-            Step::TurnAction { seat } => self.turn_action(seat, action),
-            Step::ChooseWildType
-            | Step::ChooseRecipient
-            | Step::ChooseCategory
-            | Step::ChooseDeity
-            | Step::ResponseTarget => self.choose(action),
-            Step::VacationDiscard { seat } => self.vacation_discard(seat, action),
-            Step::Respond => self.respond(seat, action),
-            Step::ProtectionConsent { holder, item } => self.consent(holder, item, action),
-            Step::VacationKeep => self.vacation_keep(action),
-            Step::GeniePick { decider, recipient } => self.genie_pick(decider, recipient, action),
-            Step::BoonAllocate(boon) => self.boon_allocate(boon, action),
-            Step::BoonDestroy(boon) => self.boon_destroy(boon, action),
-            Step::ChaosNext => self.chaos_next(action),
-            Step::ChaosModify => self.chaos_modify(action),
-            Step::ExchangeGoal { seat } => self.exchange_goal(seat, action),
-            Step::ReceiveStep | Step::DrawStep | Step::PutAway | Step::RoundEnd => {}
-        }
-    }
-
     /// Runs everything that needs nobody, until somebody must choose or the game is over.
     pub(crate) fn settle(&mut self) {
-        while let Some(step) = self.top() {
-            let went_on = match step {
-                Step::SpecialPower { seat } => self.skip_special_power(seat),
-                Step::ReceiveStep => self.receive(),
-                Step::DrawStep => self.draw_step(),
-                Step::TurnAction { seat } => self.skip_turn(seat),
-                Step::VacationDiscard { seat } => self.skip_vacation_discard(seat),
-                Step::Respond => self.end_sweep(),
-                Step::ProtectionConsent { holder, item } => self.next_question(holder, item),
-                Step::GeniePick { .. } => self.skip_genie_pick(),
-                Step::BoonAllocate(boon) => self.skip_boon_allocate(boon),
-                Step::PutAway => self.put_away(),
-                Step::ChaosNext => self.end_chaos(),
-                Step::ChaosModify => self.end_chaos_chain(),
-                Step::RoundEnd => self.end_round(),
-                Step::DestroyTarget { .. }
-                | Step::ChooseWildType
-                | Step::ChooseRecipient
-                | Step::ChooseCategory
-                | Step::ChooseDeity
-                | Step::ResponseTarget
-                | Step::VacationKeep
-                | Step::BoonDestroy(_)
-                | Step::ExchangeGoal { .. } => false,
-            };
-            if !went_on {
-                break;
-            }
-        }
+        while self.top().is_some_and(|frame| frame.go_on(self)) {}
     }
 
     /// Reports what happened.
@@ -123,18 +76,18 @@ impl<'a, S: Sink<Event>> Table<'a, S> {
         self.sink.emit(event);
     }
 
-    fn push(&mut self, step: Step) {
-        self.agenda.push(step);
+    fn push(&mut self, frame: Frame) {
+        self.agenda.push(frame);
     }
 
     fn pop(&mut self) {
         self.agenda.pop();
     }
 
-    /// Puts `step` in the place of the one on top.
-    fn replace(&mut self, step: Step) {
+    /// Puts `frame` in the place of the one on top.
+    fn replace(&mut self, frame: Frame) {
         self.pop();
-        self.push(step);
+        self.push(frame);
     }
 
     /// Gives a mage new totals and reports each difference.
@@ -183,110 +136,37 @@ impl<'a, S: Sink<Event>> Table<'a, S> {
     }
 
     /// The event card in resolution goes to the discard pile, after everything it did (MW-5.80).
-    fn put_away(&mut self) -> bool {
+    fn put_away(&mut self) {
         self.pop();
         if let Some(card) = self.aside.pop() {
             self.discard_card(card, None);
         }
-        true
     }
 }
 
 impl MysticWar {
     /// Appends the legal answers of `seat`, in the order of the rules.
-    pub(crate) fn options_of(&self, seat: Seat, out: &mut Vec<Action>) {
-        let Some(step) = self.top() else { return };
-        if self.ending.is_some() || !self.waiting().contains(seat) {
-            return;
-        }
-        match step {
-            Step::SpecialPower { seat } => {
-                out.push(Action::Decline);
-                out.extend(powers::open_to(self.mage(seat)));
-            }
-            Step::DestroyTarget { .. } => out.extend(powers::prey(&self.board())),
-            Step::TurnAction { seat } => self.turn_options(seat, out),
-            Step::ChooseWildType
-            | Step::ChooseRecipient
-            | Step::ChooseCategory
-            | Step::ChooseDeity
-            | Step::ResponseTarget => out.extend(self.draft_options(step)),
-            Step::VacationDiscard { seat } => {
-                out.extend(self.mage(seat).deities.distinct().map(|deity| Action::Name(deity.card())));
-            }
-            Step::Respond => self.respond_options(seat, out),
-            Step::ProtectionConsent { .. } => out.extend([Action::Accept, Action::Refuse]),
-            Step::VacationKeep => self.keep_options(out),
-            Step::GeniePick { .. } => {
-                out.push(Action::Nothing);
-                out.extend(Card::of_bits(events::ids(&self.discard)).map(Action::Name));
-            }
-            Step::BoonAllocate(boon) => out.extend((0..=boon.rest()).map(Action::Number)),
-            Step::BoonDestroy(boon) => {
-                out.push(Action::Nothing);
-                out.extend(boon::prey(self.count(), boon.recipient));
-            }
-            Step::ChaosNext => out.extend(Card::of_bits(self.chaos_roots()).map(Action::Name)),
-            Step::ChaosModify => out.extend(Card::of_bits(self.chaos_answers()).map(Action::Name)),
-            Step::ExchangeGoal { .. } => out.extend([Action::Keep, Action::Exchange]),
-            Step::ReceiveStep | Step::DrawStep | Step::PutAway | Step::RoundEnd => {}
+    pub(crate) fn offers(&self, seat: Seat, out: &mut Vec<Action>) {
+        if let Some(frame) = self.top().filter(|_| self.waiting().contains(seat)) {
+            frame.offer(self, seat, out);
         }
     }
 
     /// Whom the rules wait for: the truth.
     pub(crate) fn waiting(&self) -> Seats {
-        if self.ending.is_some() {
-            return Seats::NONE;
-        }
-        let draft = self.draft.map(|draft| draft.by);
-        let controller = self.chaos.as_ref().map(|chaos| chaos.controller);
-        let missing = |chain: &crate::state::Chain| {
-            self.asked().iter().filter(|seat| !chain.answers[seat.index()].given()).collect()
-        };
-        let recipient = self.chain.as_ref().map(|chain| chain.recipient);
-        match self.top().map(|step| decider(step, draft, controller, recipient)) {
-            Some(Decider::Seat(seat)) => Seats::only(seat),
-            Some(Decider::Sweep) => self.chain.as_ref().map(missing).unwrap_or_default(),
-            Some(Decider::Nobody) | None => Seats::NONE,
+        let decided = self.top().filter(|_| self.ending.is_none());
+        decided.map_or(Seats::NONE, |frame| frame.who(self.parts()))
+    }
+
+    /// Who plays which part, in truth.
+    pub(crate) fn parts(&self) -> Parts {
+        let silent =
+            |chain: &Chain| self.asked().iter().filter(|seat| !chain.answers[seat.index()].given()).collect();
+        Parts {
+            drafter: self.draft.iter().map(|draft| draft.by).collect(),
+            controller: self.chaos.iter().map(|chaos| chaos.controller).collect(),
+            recipient: self.chain.iter().map(|chain| chain.recipient).collect(),
+            silent: self.chain.as_ref().map(silent).unwrap_or_default(),
         }
     }
-}
-
-/// Who answers a step.
-pub(crate) enum Decider {
-    /// This seat.
-    Seat(Seat),
-    /// Every asked seat whose answer is missing.
-    Sweep,
-    /// It happens by itself.
-    Nobody,
-}
-
-/// Who answers `step`, given who makes the draft, who controls Chaos Strikes and who is the recipient of the chain.
-pub(crate) fn decider(
-    step: Step,
-    draft: Option<Seat>,
-    controller: Option<Seat>,
-    recipient: Option<Seat>,
-) -> Decider {
-    let seat = match step {
-        Step::SpecialPower { seat }
-        | Step::DestroyTarget { seat, .. }
-        | Step::TurnAction { seat }
-        | Step::VacationDiscard { seat }
-        | Step::ExchangeGoal { seat } => Some(seat),
-        Step::ProtectionConsent { holder, .. } => Some(holder),
-        Step::GeniePick { decider, .. } => Some(decider),
-        Step::BoonAllocate(boon) | Step::BoonDestroy(boon) => Some(boon.decider),
-        Step::ChooseWildType
-        | Step::ChooseRecipient
-        | Step::ChooseCategory
-        | Step::ChooseDeity
-        | Step::ResponseTarget => draft,
-        Step::VacationKeep => recipient,
-        Step::ChaosNext | Step::ChaosModify => controller,
-        Step::Respond => return Decider::Sweep,
-        Step::ReceiveStep | Step::DrawStep | Step::PutAway | Step::RoundEnd => None,
-    };
-    seat.map_or(Decider::Nobody, Decider::Seat)
 }

@@ -1,14 +1,14 @@
 //! The chain is closed: its effect is applied once and its cards go where they belong (MW-5.60 to MW-5.68, MW-5.76,
 //! MW-5.77).
 
-use super::Table;
+use super::Play;
 use super::chain::evaluate;
 use crate::components::{Card, Kind};
 use crate::event::{Cause, Event};
 use crate::state::Chain;
 use kernel::{Seat, Sink};
 
-impl<S: Sink<Event>> Table<'_, S> {
+impl<S: Sink<Event>> Play<'_, S> {
     pub(super) fn resolve_chain(&mut self) {
         let Some(chain) = self.chain.take() else { return };
         if chain.card == Card::VacationOfTheGods {

@@ -1,30 +1,88 @@
 //! What happens by itself in every round: receiving, drawing, the end of the round, the exchange of goals.
 
-use super::{Table, powers};
-use crate::action::Action;
+use super::powers::{SpecialPower, open_powers};
+use super::turn::TurnAction;
+use super::{
+    Action, Broken, Cause, Decision, Deserialize, Event, Frame, MysticWar, Names, Parts, Play, Seat, Seats,
+    Serialize, Sink, View,
+};
+use crate::check::{bare, could_pass, hold};
 use crate::components::{Card, DRAW_MAX, PowerKind, ROUNDS_WITHOUT_LIMIT, Resource};
-use crate::event::{Cause, Event};
 use crate::pile::Deck;
-use crate::state::Step;
 use arrayvec::ArrayVec;
-use kernel::{Seat, Sink};
 
-impl<S: Sink<Event>> Table<'_, S> {
+/// This seat may exchange its goal; then the next one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ExchangeGoal {
+    /// Who.
+    pub seat: Seat,
+}
+
+impl Decision for ExchangeGoal {
+    fn who(self, _: Parts) -> Seats {
+        Seats::only(self.seat)
+    }
+
+    fn ask(self, _: &View, _: Seat, _: &Names) -> String {
+        "The deck has ended: keep your goal or exchange it?".to_owned()
+    }
+
+    fn offer(self, _: &MysticWar, _: Seat) -> impl Iterator<Item = Action> {
+        [Action::Keep, Action::Exchange].into_iter()
+    }
+
+    /// A seat keeps its goal or draws another; the old one is mixed into the goal deck (MW-5.122).
+    fn answer(self, play: &mut Play<'_, impl Sink<Event>>, seat: Seat, action: Action) {
+        if action == Action::Exchange && !play.goal_deck.is_empty() {
+            let size = play.goal_deck.len() as u32;
+            let at = play.dice.below(size) as usize;
+            let open = !play.options.secret_goals;
+            let old = play.mage(seat).goal;
+            let new = std::mem::replace(&mut play.goal_deck[at], old);
+            play.mage_mut(seat).goal = new;
+            play.mage_mut(seat).goal_up = open;
+            play.sealed = true;
+            play.emit(|| Event::GoalExchanged { seat, old: Some(old), new: Some(new), open });
+        } else {
+            play.emit(|| Event::GoalKept { seat });
+        }
+        let next = seat.next(play.count());
+        if next == play.first_player {
+            play.next_round();
+        } else {
+            play.replace(Frame::ExchangeGoal(ExchangeGoal { seat: next }));
+        }
+    }
+
+    fn check(self, game: &MysticWar, below: &[Frame]) -> Result<(), Broken> {
+        bare(game, below.is_empty(), game.count())?;
+        hold(game.options.victory_exchange, "goals are exchanged at this table")?;
+        could_pass(game, Seat(0))
+    }
+
+    fn label(self, _: &View, _: Seat, action: Action, _: &Names) -> String {
+        let keeps = action == Action::Keep;
+        if keeps { "Keep your goal" } else { "Exchange your goal for a random one" }.to_owned()
+    }
+}
+
+impl<S: Sink<Event>> Play<'_, S> {
     /// The first step of a round.
     pub(crate) fn begin_round(&mut self) {
         let (round, first_player) = (self.round, self.first_player);
         self.emit(|| Event::RoundBegan { round, first_player });
         self.agenda.clear();
-        self.push(Step::SpecialPower { seat: first_player });
+        self.push(Frame::SpecialPower(SpecialPower { seat: first_player }));
     }
 
     /// Every mage takes what the boxes list, read from the totals at the start of the step (MW-5.13).
-    pub(super) fn receive(&mut self) -> bool {
+    pub(super) fn receive(&mut self) {
         for seat in self.first_player.round(self.count()) {
             let before = self.mage(seat).resources;
             self.change(seat, Cause::Receive, |totals| {
                 for resource in Resource::ALL {
-                    let mut open = powers::open_powers(resource, before[resource]);
+                    let mut open = open_powers(resource, before[resource]);
                     if let (Some(power), None) = (open.next(), open.next())
                         && let PowerKind::Receive { to, amount } = power.facts().kind
                     {
@@ -33,19 +91,17 @@ impl<S: Sink<Event>> Table<'_, S> {
                 }
             });
         }
-        self.replace(Step::DrawStep);
-        true
+        self.replace(Frame::DrawStep);
     }
 
     /// Clockwise from the First Player, each mage draws the full number (MW-5.14).
-    pub(super) fn draw_step(&mut self) -> bool {
+    pub(super) fn draw_step(&mut self) {
         for seat in self.first_player.round(self.count()) {
             let count = self.mage(seat).resources.draws();
             self.draw(seat, count);
         }
         let seat = self.first_player;
-        self.replace(Step::TurnAction { seat });
-        true
+        self.replace(Frame::TurnAction(TurnAction { seat }));
     }
 
     /// `seat` draws `count` cards, or as many as there are.
@@ -98,7 +154,7 @@ impl<S: Sink<Event>> Table<'_, S> {
     }
 
     /// Section 4.7.
-    pub(super) fn end_round(&mut self) -> bool {
+    pub(super) fn end_round(&mut self) {
         if self.deck_ended {
             self.return_white();
         }
@@ -111,11 +167,10 @@ impl<S: Sink<Event>> Table<'_, S> {
             self.reckon();
         } else if self.deck_ended && self.options.victory_exchange {
             let seat = self.first_player;
-            self.replace(Step::ExchangeGoal { seat });
+            self.replace(Frame::ExchangeGoal(ExchangeGoal { seat }));
         } else {
             self.next_round();
         }
-        true
     }
 
     /// The white Judgment goes under the deck again (MW-5.121).
@@ -138,28 +193,5 @@ impl<S: Sink<Event>> Table<'_, S> {
         self.next_first_player = None;
         self.consecutive_passes = 0;
         self.begin_round();
-    }
-
-    /// A seat keeps its goal or draws another; the old one is mixed into the goal deck (MW-5.122).
-    pub(super) fn exchange_goal(&mut self, seat: Seat, action: Action) {
-        if action == Action::Exchange && !self.goal_deck.is_empty() {
-            let size = self.goal_deck.len() as u32;
-            let at = self.dice.below(size) as usize;
-            let open = !self.options.secret_goals;
-            let old = self.mage(seat).goal;
-            let new = std::mem::replace(&mut self.goal_deck[at], old);
-            self.mage_mut(seat).goal = new;
-            self.mage_mut(seat).goal_up = open;
-            self.sealed = true;
-            self.emit(|| Event::GoalExchanged { seat, old: Some(old), new: Some(new), open });
-        } else {
-            self.emit(|| Event::GoalKept { seat });
-        }
-        let next = seat.next(self.count());
-        if next == self.first_player {
-            self.next_round();
-        } else {
-            self.replace(Step::ExchangeGoal { seat: next });
-        }
     }
 }

@@ -1,56 +1,150 @@
 //! Vacation of the Gods: deities are given up, one may be kept (MW-5.78).
 
-use super::Table;
-use crate::action::Action;
+use super::{
+    Action, Broken, Decision, Deserialize, Event, Frame, MysticWar, Names, Parts, Play, Seat, Seats,
+    Serialize, Sink, View,
+};
+use crate::check::{ground, hold, open};
 use crate::components::{Card, Deity};
-use crate::event::Event;
-use crate::state::{Chain, MysticWar, Step, Surrendered};
-use kernel::{Seat, Sink};
+use crate::state::{Chain, Surrendered};
+use kernel::Set;
 
-impl MysticWar {
-    pub(super) fn keep_options(&self, out: &mut Vec<Action>) {
-        out.push(Action::Nothing);
-        let Some(chain) = &self.chain else { return };
-        let ids = chain.pile.iter().fold(0, |set, given| set | given.card.bit());
-        out.extend(Card::of_bits(ids).map(Action::Name));
+/// This seat gives up a deity; then the next one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VacationDiscard {
+    /// Who.
+    pub seat: Seat,
+}
+
+impl Decision for VacationDiscard {
+    fn who(self, _: Parts) -> Seats {
+        Seats::only(self.seat)
+    }
+
+    fn ask(self, _: &View, _: Seat, _: &Names) -> String {
+        "Vacation of the Gods: give up one of your deities.".to_owned()
+    }
+
+    fn offer(self, game: &MysticWar, seat: Seat) -> impl Iterator<Item = Action> {
+        game.mage(seat).deities.distinct().map(|deity| Action::Name(deity.card()))
+    }
+
+    fn answer(self, play: &mut Play<'_, impl Sink<Event>>, seat: Seat, action: Action) {
+        if let Some(deity) = action.card().and_then(Deity::on) {
+            play.mage_mut(seat).deities.take(deity);
+            if let Some(chain) = &mut play.chain {
+                chain.pile.push(Surrendered { by: seat, card: deity.card() });
+            }
+            play.emit(|| Event::Surrendered { seat, deity });
+        }
+        play.next_surrender(seat);
+    }
+
+    /// Who has no deity is passed over.
+    fn unused(self, play: &mut Play<'_, impl Sink<Event>>) -> bool {
+        let nothing = play.mage(self.seat).deities.is_empty();
+        if nothing {
+            play.next_surrender(self.seat);
+        }
+        nothing
+    }
+
+    fn check(self, game: &MysticWar, below: &[Frame]) -> Result<(), Broken> {
+        let next = if game.chaos.is_some() { Frame::ChaosModify } else { Frame::Respond };
+        open(game, ground(below) == Some([next].as_slice()))?;
+        let vacation = game.chain.as_ref().is_some_and(|chain| {
+            let round = chain.player.round(game.count());
+            let before: Seats = round.take_while(|&other| other != self.seat).collect();
+            let in_turn = chain.pile.iter().all(|given| before.contains(given.by));
+            chain.card == Card::VacationOfTheGods && chain.items.is_empty() && in_turn
+        });
+        hold(vacation, "deities are given up clockwise from the player")?;
+        let asked = game.mage(self.seat).deities.distinct().nth(1).is_some();
+        hold(asked, "a mage with a choice of deities is asked")
+    }
+
+    fn label(self, _: &View, _: Seat, action: Action, _: &Names) -> String {
+        format!("Give up {}", action.card().map_or("nothing", Card::title))
     }
 }
 
-impl<S: Sink<Event>> Table<'_, S> {
-    pub(super) fn vacation_discard(&mut self, seat: Seat, action: Action) {
-        if let Action::Name(card) = action {
-            self.surrender(seat, Deity::on(card));
-        }
-        self.next_surrender(seat);
+/// The recipient of a Vacation may keep a card.
+#[derive(Clone, Copy)]
+pub(super) struct VacationKeep;
+
+impl Decision for VacationKeep {
+    fn who(self, parts: Parts) -> Seats {
+        parts.recipient
     }
 
-    /// Who has no deity is passed over, who has one kind gives it up without being asked.
-    pub(super) fn skip_vacation_discard(&mut self, seat: Seat) -> bool {
-        let mut choices = self.mage(seat).deities.distinct();
-        let (only, more) = (choices.next(), choices.next().is_some());
-        if !more {
-            self.surrender(seat, only);
-            self.next_surrender(seat);
-        }
-        !more
+    fn ask(self, _: &View, _: Seat, _: &Names) -> String {
+        "Vacation of the Gods: keep one card of the pile, or none.".to_owned()
     }
 
-    fn surrender(&mut self, seat: Seat, deity: Option<Deity>) {
-        let Some(deity) = deity else { return };
-        self.mage_mut(seat).deities.take(deity);
-        if let Some(chain) = &mut self.chain {
-            chain.pile.push(Surrendered { by: seat, card: deity.card() });
-        }
-        self.emit(|| Event::Surrendered { seat, deity });
+    fn offer(self, game: &MysticWar, _: Seat) -> impl Iterator<Item = Action> {
+        let pile = game.chain.iter().flat_map(|chain| &chain.pile);
+        let cards: Set<Card> = pile.map(|given| given.card).collect();
+        std::iter::once(Action::Nothing).chain(cards.iter().map(Action::Name))
     }
 
+    fn answer(self, play: &mut Play<'_, impl Sink<Event>>, seat: Seat, action: Action) {
+        play.pop();
+        let Some(mut chain) = play.chain.take() else { return };
+        let at = chain.pile.iter().position(|given| Some(given.card) == action.card());
+        let card = at.map(|at| chain.pile.remove(at).card);
+        play.emit(|| Event::Kept { seat, card });
+        if let Some(card) = card {
+            match Deity::on(card) {
+                Some(deity) => play.mage_mut(seat).deities.add(deity),
+                None => play.take_openly(seat, card),
+            }
+        }
+        for given in &chain.pile {
+            play.discard_card(given.card, None);
+        }
+        play.discard_card(chain.card, None);
+    }
+
+    fn check(self, game: &MysticWar, below: &[Frame]) -> Result<(), Broken> {
+        let vacation = game.chain.as_ref().is_some_and(|chain| chain.card == Card::VacationOfTheGods);
+        let place = ground(below) == Some([].as_slice()) && (game.chaos.is_none() || game.aside.len() == 1);
+        hold(place && vacation && game.draft.is_none(), "only a Vacation lets somebody keep a card")
+    }
+
+    fn label(self, _: &View, _: Seat, action: Action, _: &Names) -> String {
+        match action.card() {
+            None => "Take nothing".to_owned(),
+            Some(card) if Deity::on(card).is_some() => format!("Keep {} before you", card.title()),
+            Some(card) => format!("Take {} into your hand", card.title()),
+        }
+    }
+}
+
+/// What a Vacation has gathered, and nothing else has.
+pub(crate) fn check_pile(game: &MysticWar, chain: &Chain) -> Result<(), Broken> {
+    let keeping = game.top() == Some(Frame::VacationKeep);
+    let fine = |card: Card| Deity::on(card).is_some() || (keeping && card == Card::Sacrifice);
+    hold(chain.pile.iter().all(|given| fine(given.card)), "the Vacation pile is made of deities")?;
+    let givers: Seats = chain.pile.iter().map(|given| given.by).collect();
+    hold(givers.len() == chain.pile.len(), "each mage gives up one deity")?;
+    let giving = matches!(game.top(), Some(Frame::VacationDiscard(_)));
+    let filled = if chain.card == Card::VacationOfTheGods {
+        giving || !chain.pile.is_empty()
+    } else {
+        chain.pile.is_empty()
+    };
+    hold(filled, "a Vacation, and nothing else, has a pile")
+}
+
+impl<S: Sink<Event>> Play<'_, S> {
     fn next_surrender(&mut self, seat: Seat) {
         let next = seat.next(self.count());
         if self.chain.as_ref().is_some_and(|chain| chain.player == next) {
             self.pop();
             self.open_sweep();
         } else {
-            self.replace(Step::VacationDiscard { seat: next });
+            self.replace(Frame::VacationDiscard(VacationDiscard { seat: next }));
         }
     }
 
@@ -68,26 +162,6 @@ impl<S: Sink<Event>> Table<'_, S> {
             }
         }
         self.chain = Some(chain);
-        self.push(Step::VacationKeep);
-    }
-
-    pub(super) fn vacation_keep(&mut self, action: Action) {
-        self.pop();
-        let Some(mut chain) = self.chain.take() else { return };
-        let seat = chain.recipient;
-        let wanted = if let Action::Name(card) = action { Some(card) } else { None };
-        let at = chain.pile.iter().position(|given| Some(given.card) == wanted);
-        let card = at.map(|at| chain.pile.remove(at).card);
-        self.emit(|| Event::Kept { seat, card });
-        if let Some(card) = card {
-            match Deity::on(card) {
-                Some(deity) => self.mage_mut(seat).deities.add(deity),
-                None => self.take_openly(seat, card),
-            }
-        }
-        for given in &chain.pile {
-            self.discard_card(given.card, None);
-        }
-        self.discard_card(chain.card, None);
+        self.push(Frame::VacationKeep);
     }
 }

@@ -1,68 +1,62 @@
 //! The response window: sealed sweeps in which everybody with cards answers at once (MW-5.130 to MW-5.136).
 
-use super::{Table, chain, fits};
-use crate::action::Action;
+use super::chain::{self, Target, negation_target};
+use super::consent::ProtectionConsent;
+use super::fits::{self, Moment};
+use super::{Action, Broken, Decision, Event, Frame, MysticWar, Names, Parts, Play, Seat, Seats, Sink, View};
 use crate::board::Board;
+use crate::check::{hold, open};
 use crate::components::{Card, Deity};
-use crate::event::Event;
 use crate::options::PromptPolicy;
 use crate::pile::Pile;
-use crate::state::{Answer, Chain, Item, MysticWar, Step};
-use kernel::{Seat, Sink};
+use crate::state::{Answer, Chain, Item};
+use crate::text::{play_label, preview, seat_label, why_not};
+use kernel::{MAX_SEATS, Set};
 
-/// The cards of `hand` that `seat` may answer with, as a set of bits.
-pub(crate) fn answers(board: &Board, chain: &Chain, seat: Seat, hand: &Pile) -> u64 {
-    let held = hand.bits() & Card::ANSWERS;
-    if held == 0 {
-        return 0;
+/// The response window is open.
+#[derive(Clone, Copy)]
+pub(super) struct Respond;
+
+impl Decision for Respond {
+    const TAKES_ONLY: bool = false;
+
+    fn who(self, parts: Parts) -> Seats {
+        parts.silent
     }
-    let now = chain::evaluate(board, chain);
-    let fits = |card: &Card| fits::may_answer(board, chain, &now, (seat, *card)).is_ok();
-    Card::of_bits(held).filter(fits).fold(0, |set, card| set | card.bit())
-}
 
-impl MysticWar {
-    pub(super) fn respond_options(&self, seat: Seat, out: &mut Vec<Action>) {
-        let Some(chain) = &self.chain else { return };
-        let board = self.board();
-        if let Answer::Choosing { card } = chain.answers[seat.index()] {
-            let now = chain::evaluate(&board, chain);
-            out.extend(fits::targets(&board, chain, &now, (seat, card)).iter().map(Action::seat));
-        } else {
-            out.push(Action::Pass);
-            out.extend(Card::of_bits(answers(&board, chain, seat, &self.mage(seat).hand)).map(Action::Play));
-        }
-    }
-}
-
-impl<S: Sink<Event>> Table<'_, S> {
-    /// A new sweep. With `folded` the engine passes for seats that have no other answer (MW-5.134).
-    pub(super) fn open_sweep(&mut self) {
-        let board = self.board();
-        let asked = self.asked();
-        let folded = self.options.prompt_policy == PromptPolicy::Folded;
-        // What opens here hangs on hands that the actor cannot see.
-        self.sealed |= folded;
-        let game = &mut *self.game;
-        let Some(chain) = &mut game.chain else { return };
-        chain.answers = Default::default();
-        if folded && !board.chaos {
-            for seat in asked.iter() {
-                if answers(&board, chain, seat, &game.seats[seat.index()].hand) == 0 {
-                    chain.answers[seat.index()] = Answer::Pass;
-                }
+    fn ask(self, view: &View, _: Seat, names: &Names) -> String {
+        match view.own_answer() {
+            Answer::Choosing { card } => format!("Whom does {} name?", card.title()),
+            Answer::Missing | Answer::Pass | Answer::Play { .. } => {
+                format!("Answer with a card, or pass. {}", preview(view, names))
             }
         }
     }
 
+    fn offer(self, game: &MysticWar, seat: Seat) -> impl Iterator<Item = Action> {
+        let (mut pass, mut cards, mut seats) = (None, Set::NONE, Seats::NONE);
+        if let Some(chain) = &game.chain {
+            let board = game.board();
+            if let Answer::Choosing { card } = chain.answers[seat.index()] {
+                let now = chain::evaluate(&board, chain);
+                seats = fits::targets(Moment { board: &board, chain, now: &now }, seat, card);
+            } else {
+                pass = Some(Action::Pass);
+                cards = answers(&board, chain, seat, &game.mage(seat).hand);
+            }
+        }
+        let plays = cards.iter().map(Action::Play);
+        pass.into_iter().chain(plays).chain(seats.iter().map(Action::seat))
+    }
+
     /// One seat answers. Nothing moves and nobody else sees it (MW-5.131, MW-8.4). Answers are final.
-    pub(super) fn respond(&mut self, seat: Seat, action: Action) {
-        self.sealed = true;
-        let board = self.board();
-        let Some(chain) = &mut self.chain else { return };
+    fn answer(self, play: &mut Play<'_, impl Sink<Event>>, seat: Seat, action: Action) {
+        play.sealed = true;
+        let board = play.board();
+        let Some(chain) = &mut play.chain else { return };
         let answer = if let Action::Play(card) = action {
             let now = chain::evaluate(&board, chain);
-            let targets = fits::targets(&board, chain, &now, (seat, card));
+            let targets = fits::targets(Moment { board: &board, chain, now: &now }, seat, card);
             // A single seat to name is named without asking.
             if targets.len() <= 1 {
                 Answer::Play { card, named: targets.first() }
@@ -77,32 +71,137 @@ impl<S: Sink<Event>> Table<'_, S> {
             Answer::Pass
         };
         chain.answers[seat.index()] = answer;
-        self.emit(|| Event::Answered { seat, answer });
+        play.emit(|| Event::Answered { seat, answer });
     }
 
     /// When the last answer is in, the first play clockwise from the player happens (MW-5.132, MW-5.133).
-    pub(super) fn end_sweep(&mut self) -> bool {
-        let asked = self.asked();
-        let Some(chain) = &self.chain else { return false };
+    fn unused(self, play: &mut Play<'_, impl Sink<Event>>) -> bool {
+        let asked = play.asked();
+        let Some(chain) = &play.chain else { return false };
         if asked.iter().any(|seat| !chain.answers[seat.index()].given()) {
             return false;
         }
-        let play = |seat: Seat| match chain.answers[seat.index()] {
+        let item = |seat: Seat| match chain.answers[seat.index()] {
             Answer::Play { card, named } if asked.contains(seat) => {
                 Some(Item { card, by: seat, named, refused: false })
             }
             Answer::Play { .. } | Answer::Missing | Answer::Pass | Answer::Choosing { .. } => None,
         };
-        match chain.player.round(self.count()).find_map(play) {
+        match chain.player.round(play.count()).find_map(item) {
             Some(item) => {
-                self.mage_mut(item.by).hand.take(item.card);
-                self.show(item.by, item.card);
-                self.join(item);
-                self.open_sweep();
+                play.mage_mut(item.by).hand.take(item.card);
+                play.show(item.by, item.card);
+                play.join(item);
+                play.open_sweep();
             }
-            None => self.close_window(),
+            None => play.close_window(),
         }
         true
+    }
+
+    fn check(self, game: &MysticWar, below: &[Frame]) -> Result<(), Broken> {
+        open(game, matches!(below, [Frame::TurnAction(_)]))?;
+        hold(!game.waiting().is_empty(), "a sweep waits for somebody")?;
+        let Some(chain) = &game.chain else { return Ok(()) };
+        let board = game.board();
+        let now = chain::evaluate(&board, chain);
+        let moment = Moment { board: &board, chain, now: &now };
+        let fine = |at: u8| could_give(game, moment, Seat(at));
+        hold((0..MAX_SEATS as u8).all(fine), "an answer must be one that the seat could give")
+    }
+
+    fn label(self, view: &View, _: Seat, action: Action, names: &Names) -> String {
+        if let Action::Play(card) = action {
+            play_label(card, (card == Card::Negation).then(|| negation_help(view, names)).flatten())
+        } else if let (Action::Number(number), Answer::Choosing { card }) = (action, view.own_answer()) {
+            seat_label(card, number, names)
+        } else {
+            "Pass: no card".to_owned()
+        }
+    }
+
+    fn explain(self, view: &View, _: Seat, action: Action) -> Option<String> {
+        let Action::Play(card) = action else { return None };
+        if view.own_answer() != Answer::Missing {
+            return Some("You have chosen your card; now name a mage.".to_owned());
+        }
+        why_not(view, card)
+    }
+}
+
+/// What a Negation would strike.
+fn negation_help(view: &View, names: &Names) -> Option<String> {
+    let chain = view.chain.as_ref()?;
+    let (card, by) = match negation_target(chain, chain.items.len()) {
+        Some(Target::Item(at)) => chain.items.get(at).map(|item| (item.card, item.by))?,
+        Some(Target::Root) | None => (chain.card, chain.player),
+    };
+    Some(format!("{} of {} does nothing", card.title(), names.of(by)))
+}
+
+/// Whether the seat could have said what it has.
+fn could_give(game: &MysticWar, moment: Moment<'_>, seat: Seat) -> bool {
+    let asked = || game.asked().contains(seat);
+    let held = |card: Card| {
+        asked() && game.mage(seat).hand.has(card) && fits::may_answer(moment, seat, card).is_ok()
+    };
+    match moment.chain.answers[seat.index()] {
+        Answer::Missing => true,
+        Answer::Pass => asked(),
+        Answer::Choosing { card } => {
+            held(card) && fits::names_a_seat(card) && !fits::targets(moment, seat, card).is_empty()
+        }
+        Answer::Play { card, named } => {
+            let aimed = |named| fits::targets(moment, seat, card).contains(named);
+            held(card) && named.map_or(!fits::names_a_seat(card), aimed)
+        }
+    }
+}
+
+impl MysticWar {
+    /// Whether the response window is open.
+    pub(crate) fn in_window(&self) -> bool {
+        self.top() == Some(Frame::Respond)
+    }
+}
+
+impl View {
+    /// Whether the response window is open.
+    pub fn in_window(&self) -> bool {
+        self.top() == Some(Frame::Respond)
+    }
+}
+
+/// The cards of `hand` that `seat` may answer with.
+pub(crate) fn answers(board: &Board, chain: &Chain, seat: Seat, hand: &Pile) -> Set<Card> {
+    let held = hand.kinds().and(Card::ANSWERS);
+    if held.is_empty() {
+        return held;
+    }
+    let now = chain::evaluate(board, chain);
+    let moment = Moment { board, chain, now: &now };
+    let fits = |card: &Card| fits::may_answer(moment, seat, *card).is_ok();
+    held.iter().filter(fits).collect()
+}
+
+impl<S: Sink<Event>> Play<'_, S> {
+    /// A new sweep. With `folded` the engine passes for seats that have no other answer (MW-5.134).
+    pub(super) fn open_sweep(&mut self) {
+        let board = self.board();
+        let asked = self.asked();
+        let folded = self.options.prompt_policy == PromptPolicy::Folded;
+        // What opens here hangs on hands that the actor cannot see.
+        self.sealed |= folded;
+        let game = &mut *self.game;
+        let Some(chain) = &mut game.chain else { return };
+        chain.answers = Default::default();
+        if folded && !board.chaos {
+            for seat in asked.iter() {
+                if answers(&board, chain, seat, &game.seats[seat.index()].hand).is_empty() {
+                    chain.answers[seat.index()] = Answer::Pass;
+                }
+            }
+        }
     }
 
     /// A card joins the chain; a free deity lies face-up at once (MW-5.58).
@@ -123,6 +222,6 @@ impl<S: Sink<Event>> Table<'_, S> {
         let Some(chain) = &mut self.chain else { return };
         chain.answers = Default::default();
         let holder = chain.player;
-        self.replace(Step::ProtectionConsent { holder, item: None });
+        self.replace(Frame::ProtectionConsent(ProtectionConsent { holder, item: None }));
     }
 }

@@ -1,6 +1,6 @@
 //! One line of the log for each event.
 
-use super::words::{deity_name, family_name, goal_name, resource_name};
+use super::words::{deity_name, resource_name};
 use crate::components::{Card, Goal, PowerKind};
 use crate::event::{Cause, Event};
 use crate::state::Answer;
@@ -22,10 +22,10 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
         }
         Event::PowerDeclined { seat } => format!("{} uses no Special Power.", of(seat)),
         Event::PowerUsed { seat, power, paid } => match power.facts().kind {
-            PowerKind::Receive { .. } => format!("{} uses {}.", of(seat), power.facts().name),
+            PowerKind::Receive { .. } => format!("{} uses {}.", of(seat), power.title()),
             PowerKind::Trade { .. } | PowerKind::Destroy => {
                 let pays = resource_name(power.facts().of);
-                format!("{} uses {} and pays {paid} {pays}.", of(seat), power.facts().name)
+                format!("{} uses {} and pays {paid} {pays}.", of(seat), power.title())
             }
         },
         Event::Aimed { seat, target, resource, points } => {
@@ -44,15 +44,15 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
         Event::Answered { seat, answer } => answered(of(seat), *answer, names),
         Event::WindowClosed => "Nobody has more to say.".to_owned(),
         Event::Consented { seat, card, accepted } => {
-            format!("{} {} {}.", of(seat), if *accepted { "accepts" } else { "refuses" }, card.name())
+            format!("{} {} {}.", of(seat), if *accepted { "accepts" } else { "refuses" }, card.title())
         }
-        Event::Discarded { card, by: Some(seat) } => format!("{} throws away {}.", of(seat), card.name()),
-        Event::Discarded { card, by: None } => format!("{} goes to the discard pile.", card.name()),
-        Event::Taken { seat, card } => format!("{} takes {} into hand.", of(seat), card.name()),
+        Event::Discarded { card, by: Some(seat) } => format!("{} throws away {}.", of(seat), card.title()),
+        Event::Discarded { card, by: None } => format!("{} goes to the discard pile.", card.title()),
+        Event::Taken { seat, card } => format!("{} takes {} into hand.", of(seat), card.title()),
         Event::BoonSpent { seat, resource, points } => {
             format!("{} puts {points} points of the boon on {}.", of(seat), resource_name(*resource))
         }
-        Event::Turned { card } => format!("{} is turned up.", card.name()),
+        Event::Turned { card } => format!("{} is turned up.", card.title()),
         Event::DeckShuffled { count } => format!("The discard pile becomes a new deck of {count} cards."),
         Event::DeckEnded => "The white Judgment appears: the deck has ended.".to_owned(),
         Event::WhiteReturned => "The white Judgment goes under the deck.".to_owned(),
@@ -81,12 +81,12 @@ fn card_event(event: &Event, names: &Names) -> String {
     let of = |seat: &Seat| names.of(*seat);
     match event {
         Event::Played { seat, card, declared, recipient, category, deity, chaos } => {
-            let declared = declared.map(|family| format!(" as {}", family_name(family)));
+            let declared = declared.map(|family| format!(" as {}", family.title()));
             let target = recipient.map(|seat| format!(" on {}", names.of(seat)));
             let category = category.map(|resource| format!(", {}", resource_name(resource)));
             let deity = deity.map(|deity| format!(", {}", deity_name(deity)));
             let extras: String = [declared, target, category, deity].into_iter().flatten().collect();
-            format!("{} plays {}{extras}{}.", of(seat), card.name(), chosen(*chaos, names))
+            format!("{} plays {}{extras}{}.", of(seat), card.title(), chosen(*chaos, names))
         }
         Event::Laid { seat, deity, recipient, chaos } => {
             let name = deity_name(*deity);
@@ -94,7 +94,7 @@ fn card_event(event: &Event, names: &Names) -> String {
         }
         Event::Joined { seat, card, named, chaos } => {
             let named = named.map(|seat| format!(" naming {}", names.of(seat))).unwrap_or_default();
-            format!("{} answers with {}{named}{}.", of(seat), card.name(), chosen(*chaos, names))
+            format!("{} answers with {}{named}{}.", of(seat), card.title(), chosen(*chaos, names))
         }
         Event::DeityLost { seat, deity, to } => match to {
             Some(to) => format!("{} takes {} from {}.", of(to), deity_name(*deity), of(seat)),
@@ -103,12 +103,12 @@ fn card_event(event: &Event, names: &Names) -> String {
         Event::Surrendered { seat, deity } => format!("{} gives up {}.", of(seat), deity_name(*deity)),
         Event::Saved { seat, deity } => format!("A Sacrifice saves {} of {}.", deity_name(*deity), of(seat)),
         Event::Kept { seat, card } => match card {
-            Some(card) => format!("{} keeps {}.", of(seat), card.name()),
+            Some(card) => format!("{} keeps {}.", of(seat), card.title()),
             None => format!("{} keeps nothing.", of(seat)),
         },
         Event::GenieServed { seat, took: false, .. } => format!("Genie brings {} nothing.", of(seat)),
         Event::GenieServed { seat, card, .. } => {
-            let card = card.map_or("a card", Card::name);
+            let card = card.map_or("a card", Card::title);
             format!("Genie brings {} {card} from the discard pile.", of(seat))
         }
         Event::ChaosStruck { controller, count, white, cards } => {
@@ -124,21 +124,21 @@ fn chosen(chaos: Option<Seat>, names: &Names) -> String {
 
 fn goal_text(goal: Goal) -> String {
     let [followers, power, gold] = goal.needs();
-    format!("{} ({followers}/{power}/{gold})", goal_name(goal))
+    format!("{} ({followers}/{power}/{gold})", goal.title())
 }
 
 fn why(cause: Cause) -> &'static str {
     match cause {
-        Cause::Power(power) => power.facts().name,
+        Cause::Power(power) => power.title(),
         Cause::Receive => "received",
-        Cause::Card(card) => card.name(),
+        Cause::Card(card) => card.title(),
     }
 }
 
 fn drew(who: &str, count: u8, white: bool, cards: Option<&[Card]>) -> String {
     match cards {
         Some(cards) => {
-            let list: Vec<&str> = cards.iter().map(|card| card.name()).collect();
+            let list: Vec<&str> = cards.iter().map(|card| card.title()).collect();
             format!("{who} draws {}.", if list.is_empty() { "nothing".to_owned() } else { list.join(", ") })
         }
         None => {
@@ -152,10 +152,10 @@ fn answered(who: &str, answer: Answer, names: &Names) -> String {
     match answer {
         Answer::Missing => format!("{who} has not answered."),
         Answer::Pass => format!("{who} answers: pass."),
-        Answer::Choosing { card } => format!("{who} chooses {}.", card.name()),
+        Answer::Choosing { card } => format!("{who} chooses {}.", card.title()),
         Answer::Play { card, named } => {
             let named = named.map(|seat| format!(" naming {}", names.of(seat))).unwrap_or_default();
-            format!("{who} answers: {}{named}.", card.name())
+            format!("{who} answers: {}{named}.", card.title())
         }
     }
 }
@@ -169,7 +169,7 @@ fn judged(who: &str, eligible: Seats, reckoning: bool, names: &Names) -> String 
 
 fn ended(ranks: &[u8], goals: &[Goal], names: &Names) -> String {
     let place = |(seat, (&rank, &goal)): (usize, (&u8, &Goal))| {
-        format!("{} {rank} ({})", names.of(Seat(seat as u8)), goal_name(goal))
+        format!("{} {rank} ({})", names.of(Seat(seat as u8)), goal.title())
     };
     let places: Vec<String> = ranks.iter().zip(goals).enumerate().map(place).collect();
     format!("The game is over. Places: {}.", places.join(", "))

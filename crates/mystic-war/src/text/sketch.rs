@@ -1,7 +1,7 @@
 //! The view as styled text.
 
-use super::prompts::{preview, root_name};
-use super::words::{deity_name, goal_name, resource_name, wealth_name};
+use super::preview::{preview, root_name};
+use super::words::{deity_name, resource_name};
 use crate::components::{Card, MatBox, Resource};
 use crate::pile::Pile;
 use crate::state::Answer;
@@ -51,7 +51,7 @@ fn mage(sketch: &mut Sketch, view: &View, seat: Seat, names: &Names) {
     }
     line = line.plain(format!(
         " {:<7} hand {}/{}{over} draw {}",
-        wealth_name(mage.resources.wealth()),
+        mage.resources.wealth().title(),
         mage.hand_size,
         mage.resources.holds(),
         mage.resources.draws()
@@ -66,7 +66,7 @@ fn about(mage: &SeatView, white: bool) -> String {
     if let Some(goal) = mage.goal {
         let short = mage.resources.shortfall(goal);
         let up = if mage.goal_up { "open goal" } else { "goal" };
-        parts.push(format!("{up} {} (short {short})", goal_name(goal)));
+        parts.push(format!("{up} {} (short {short})", goal.title()));
     }
     if white {
         parts.push("holds the white Judgment".to_owned());
@@ -85,18 +85,18 @@ fn centre(sketch: &mut Sketch, view: &View, names: &Names) {
         White::Discard => "in the discard pile".to_owned(),
     };
     let ended = if view.deck_ended { " (ended)" } else { "" };
-    let top = view.discard.top.map_or("empty", Card::name);
+    let top = view.discard.top.map_or("empty", Card::title);
     let piles = format!(
         "Deck {}{ended}, discard {} (top: {top}), goal deck {}, white Judgment {white}",
         view.deck, view.discard.size, view.goal_deck
     );
     wrapped(sketch, "", &piles);
     if let Some(cards) = &view.discard.cards {
-        let names: Vec<&str> = cards.iter().map(|card| card.name()).collect();
+        let names: Vec<&str> = cards.iter().map(|card| card.title()).collect();
         wrapped(sketch, "  ", &format!("Discard, oldest first: {}", names.join(", ")));
     }
     if let Some(chaos) = &view.chaos {
-        let pool = chaos.pool.as_ref().map(|pool| pool.iter().map(|card| card.name()).collect::<Vec<_>>());
+        let pool = chaos.pool.as_ref().map(|pool| pool.iter().map(|card| card.title()).collect::<Vec<_>>());
         let [player, recipient, controller] =
             [chaos.player, chaos.recipient, chaos.controller].map(|seat| names.of(seat));
         let about =
@@ -113,7 +113,7 @@ fn chain(sketch: &mut Sketch, view: &View, names: &Names) {
     for (at, item) in chain.items.iter().enumerate() {
         let named = item.named.map(|seat| format!(" naming {}", names.of(seat))).unwrap_or_default();
         let off = if dead.item(at) { " (does nothing)" } else { "" };
-        let line = format!("{}. {} of {}{named}{off}", at + 1, item.card.name(), names.of(item.by));
+        let line = format!("{}. {} of {}{named}{off}", at + 1, item.card.title(), names.of(item.by));
         wrapped(sketch, "  ", &line);
     }
     wrapped(sketch, "  ", &preview(view, names));
@@ -128,15 +128,15 @@ fn own(sketch: &mut Sketch, view: &View, names: &Names) {
     let cards = if hand.is_empty() { "no cards".to_owned() } else { listed(hand) };
     wrapped(sketch, "", &format!("Your hand: {cards}"));
     if let Some(draft) = view.draft {
-        sketch.plain(format!("You are playing {}", draft.card.name()));
+        sketch.plain(format!("You are playing {}", draft.card.title()));
     }
     match view.own_answer() {
         Answer::Missing => {}
         Answer::Pass => sketch.plain("Your answer: pass"),
-        Answer::Choosing { card } => sketch.plain(format!("Your answer: {}, naming …", card.name())),
+        Answer::Choosing { card } => sketch.plain(format!("Your answer: {}, naming …", card.title())),
         Answer::Play { card, named } => {
             let named = named.map(|seat| format!(" naming {}", names.of(seat))).unwrap_or_default();
-            sketch.plain(format!("Your answer: {}{named}", card.name()));
+            sketch.plain(format!("Your answer: {}{named}", card.title()));
         }
     }
     let mage = view.you.map(|seat| view.mage(seat));
@@ -145,7 +145,7 @@ fn own(sketch: &mut Sketch, view: &View, names: &Names) {
             format!("{} {}/{need}", resource_name(resource), mage.resources[resource])
         };
         let parts: Vec<String> = Resource::ALL.into_iter().zip(goal.needs()).map(missing).collect();
-        sketch.plain(format!("Your goal {}: {}", goal_name(goal), parts.join(", ")));
+        sketch.plain(format!("Your goal {}: {}", goal.title(), parts.join(", ")));
     }
 }
 
@@ -162,8 +162,8 @@ fn ending(sketch: &mut Sketch, view: &View, names: &Names) {
 
 fn listed(cards: &Pile) -> String {
     let entry = |card: Card| match cards.count(card) {
-        1 => card.name().to_owned(),
-        count => format!("{count} {}", card.name()),
+        1 => card.title().to_owned(),
+        count => format!("{count} {}", card.title()),
     };
     cards.distinct().map(entry).collect::<Vec<_>>().join(", ")
 }

@@ -1,6 +1,6 @@
 //! Names and help of everything in the box.
 
-use crate::components::{Card, Deity, Family, Goal, MatBox, OpenOption, Power, PowerKind, Resource, Wealth};
+use crate::components::{Card, Deity, MatBox, OpenOption, Power, PowerKind, Resource, Wealth};
 
 /// What a resource is called.
 pub const fn resource_name(resource: Resource) -> &'static str {
@@ -11,38 +11,9 @@ pub const fn resource_name(resource: Resource) -> &'static str {
     }
 }
 
-/// What a goal is called.
-pub const fn goal_name(goal: Goal) -> &'static str {
-    match goal {
-        Goal::City => "City",
-        Goal::Archmage => "Archmage",
-        Goal::Hoard => "Hoard",
-        Goal::Balanced => "Balanced",
-    }
-}
-
-/// What a family of resource cards is called.
-pub const fn family_name(family: Family) -> &'static str {
-    match family {
-        Family::Notoriety => "Notoriety",
-        Family::Sorcery => "Sorcery",
-        Family::Riches => "Riches",
-        Family::Dragon => "Dragon",
-    }
-}
-
 /// What a deity is called.
 pub const fn deity_name(deity: Deity) -> &'static str {
-    deity.card().name()
-}
-
-/// What a wealth is called.
-pub const fn wealth_name(wealth: Wealth) -> &'static str {
-    match wealth {
-        Wealth::Poor => "poor",
-        Wealth::Content => "content",
-        Wealth::Rich => "rich",
-    }
+    deity.card().title()
 }
 
 /// What a wealth does.
@@ -116,12 +87,12 @@ pub fn power_help(power: Power) -> String {
     match facts.kind {
         PowerKind::Receive { to, amount } => format!("Receive {amount} {}.", resource_name(to)),
         PowerKind::Trade { to } => {
-            format!("{}: pay 10, 20, 30 or 40 {pays} for half as much {}.", facts.name, resource_name(to))
+            format!("{}: pay 10, 20, 30 or 40 {pays} for half as much {}.", power.title(), resource_name(to))
         }
         PowerKind::Destroy => {
             format!(
                 "{}: pay 10, 20, 30 or 40 {pays} to destroy as much of one resource of one mage.",
-                facts.name
+                power.title()
             )
         }
     }

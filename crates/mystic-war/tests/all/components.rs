@@ -8,7 +8,7 @@ use mystic_war::components::{
 use mystic_war::map::{
     DECK, DIGIT_TRACKS, DISCARD, GOAL_DECK, MAT_BOXES, Rect, STACK, WEALTH_BOXES, seating,
 };
-use mystic_war::{MysticWar, MysticWarOptions, Pile, text};
+use mystic_war::{MysticWar, MysticWarOptions, Pile};
 use toml::{Table, Value};
 
 fn data() -> Table {
@@ -41,7 +41,7 @@ fn every_card_is_as_printed() {
         let id = entry["id"].as_str().expect("an id");
         let card: Card = id.parse().expect("a card of this id");
         let facts = card.facts();
-        assert_eq!(entry["name"].as_str(), Some(facts.name), "{id}");
+        assert_eq!(entry["name"].as_str(), Some(facts.card.title()), "{id}");
         assert_eq!(entry["count"].as_integer(), Some(i64::from(facts.count)), "{id}");
         let kind = match facts.kind {
             Kind::Resource => "resource",
@@ -130,7 +130,7 @@ fn the_mat_is_as_printed() {
         check_option(&entry["option"], mat_box.option);
     }
     for (row, resource) in ANY_OPTIONS.iter().zip(Resource::ALL) {
-        let ids: Vec<&str> = row.iter().map(|power| power.facts().id).collect();
+        let ids: Vec<&str> = row.iter().map(|power| power.id()).collect();
         let listed = data["any_options"][word(resource)].as_array().expect("a list");
         assert_eq!(listed.iter().filter_map(Value::as_str).collect::<Vec<_>>(), ids);
         assert!(row.iter().all(|power| power.facts().of == resource));
@@ -141,7 +141,7 @@ fn check_option(entry: &Value, option: OpenOption) {
     let (kind, to, amount) = match option {
         OpenOption::Any => ("any", "", 0),
         OpenOption::One(power) => {
-            assert_eq!(entry["id"].as_str(), Some(power.facts().id));
+            assert_eq!(entry["id"].as_str(), Some(power.id()));
             match power.facts().kind {
                 PowerKind::Receive { to, amount } => ("receive", word(to), i64::from(amount)),
                 PowerKind::Trade { to } => ("trade", word(to), 0),
@@ -160,13 +160,13 @@ fn goals_wealth_and_limits() {
         let number = |key: &str| entry[key].as_integer().expect("a number") as u8;
         assert_eq!(goal.needs(), [number("followers"), number("mystic_power"), number("gold")]);
         assert_eq!(number("count"), Goal::COPIES);
-        assert!(entry["name"].as_str().expect("a name").starts_with(text::goal_name(goal)));
+        assert!(entry["name"].as_str().expect("a name").starts_with(goal.title()));
     }
     for (wealth, name) in Wealth::ALL.into_iter().zip(["poor", "content", "rich"]) {
         let entry = &data["wealth"][name];
         let number = |key: &str| entry[key].as_integer().expect("a number") as u8;
         assert_eq!(wealth.factor(), (number("num"), number("den")));
-        assert_eq!(text::wealth_name(wealth), name);
+        assert_eq!(wealth.title(), name);
     }
     let limit = |key: &str| data["limits"][key].as_integer().expect("a number");
     let start = i64::from(START_RESOURCE);

@@ -3,7 +3,7 @@
 use kernel::{Dice, Seat, Seats};
 use kit::{Conformance, Secret};
 use mystic_war::components::{Card, Family};
-use mystic_war::{Answer, MysticWar, Step};
+use mystic_war::{Answer, Frame, GeniePick, MysticWar};
 
 type Changed = Option<(MysticWar, Seats)>;
 
@@ -41,7 +41,7 @@ fn sound(state: MysticWar, knowers: Seats) -> Changed {
 
 /// Seats asked in the running sweep.
 fn asked(state: &MysticWar) -> Vec<Seat> {
-    let open = state.top() == Some(Step::Respond);
+    let open = state.top() == Some(Frame::Respond);
     state.asked().iter().filter(|_| open).collect()
 }
 
@@ -137,7 +137,7 @@ fn covered(state: &MysticWar, dice: &mut Dice) -> Changed {
     let mut other = state.clone();
     swap_with_deck(&mut other, card, dice, |game, new| game.discard[at] = new)?;
     let knowers = match state.top() {
-        Some(Step::GeniePick { decider, .. }) => Seats::only(decider),
+        Some(Frame::GeniePick(GeniePick { decider, .. })) => Seats::only(decider),
         _ => Seats::NONE,
     };
     if over(state) || state.options.open_discard { None } else { sound(other, knowers) }
@@ -158,7 +158,7 @@ fn genie(state: &MysticWar, dice: &mut Dice) -> Changed {
     let hand = &mut other.mage_mut(seat).hand;
     hand.take(card);
     hand.add(taken);
-    let looking = matches!(state.top(), Some(Step::GeniePick { .. }));
+    let looking = matches!(state.top(), Some(Frame::GeniePick(_)));
     if over(state) || looking || state.options.open_discard { None } else { sound(other, Seats::only(seat)) }
 }
 

@@ -1,6 +1,6 @@
 //! The worked examples of the rules up to E34: resources, powers, chains, single events.
 
-use crate::table::{Table, at, seat};
+use crate::scenario::{Scenario, at, seat};
 use kernel::Names;
 use mystic_war::components::{Resource, Wealth};
 use mystic_war::{Event, Totals, text};
@@ -132,7 +132,7 @@ fn e11_necromancy() {
     assert_eq!((table.totals("B"), table.totals("C")), ("1/5/5".into(), "11/5/5".into()));
 }
 
-fn e12() -> Table {
+fn e12() -> Scenario {
     let mut table = at("A 28/28/28 ^god_king dragon_8 negation transmutation_mystic_power \
         | B 28/49/22 dragonbane transmutation_followers necromancy | C war_god reprodestruction capture");
     table.play("A play:dragon_8; A 1; A M");

@@ -1,9 +1,9 @@
 //! The worked examples of the rules from E35 on: Chaos Strikes, Judgments, windows and what they hide.
 
-use crate::table::{Table, at, seat, with};
+use crate::scenario::{Scenario, at, seat, with};
 use kernel::{Dice, Event as _, Game, Names, Seats, Undo, Viewer};
 use mystic_war::components::Wealth;
-use mystic_war::{Event, MysticWar, MysticWarOptions, PromptPolicy, Step, Totals};
+use mystic_war::{Event, Frame, MysticWar, MysticWarOptions, PromptPolicy, Totals, TurnAction};
 
 /// MW-5.100, MW-5.104, MW-5.105: the controller, a compulsory Dragonbane, wealth ignored.
 #[test]
@@ -177,7 +177,7 @@ fn e47_the_first_round() {
         let mut events = Vec::new();
         let options = MysticWarOptions::default();
         let game = MysticWar::setup(&options, seats, Dice::from_seed("e47"), &mut events).expect("a game");
-        let Some(Step::TurnAction { seat: first }) = game.top() else { panic!("a turn") };
+        let Some(Frame::TurnAction(TurnAction { seat: first })) = game.top() else { panic!("a turn") };
         assert_eq!(first, game.first_player);
         for mage in &game.seats {
             assert_eq!(mage.resources, Totals::new(7, 7, 7));
@@ -189,7 +189,7 @@ fn e47_the_first_round() {
     }
 }
 
-fn e48() -> Table {
+fn e48() -> Scenario {
     let mut table = at("A 10/10/12 dragon_10 riches_4 | B 5/5/20 dragonbane | C capture sorcery_6");
     table.play("A play:dragon_10; A 1; A G");
     table
@@ -317,7 +317,7 @@ fn e55_an_unfinished_play() {
     assert!(table.events.is_empty());
     assert_eq!(before.2.seats[0].hand_size, 2);
     let own = table.view("A");
-    assert_eq!((own.top(), own.hand().map(|hand| hand.len())), (Some(Step::ChooseRecipient), Some(1)));
+    assert_eq!((own.top(), own.hand().map(|hand| hand.len())), (Some(Frame::ChooseRecipient), Some(1)));
     assert_eq!(table.undo, Some(Undo::Free));
     table.play("A 1");
     let played: Vec<&Event> =

@@ -1,9 +1,9 @@
 //! Rules that the worked examples do not prove: Chaos Strikes, the deck's end, victory, options.
 
-use crate::table::{at, options, seat, with};
+use crate::scenario::{at, options, seat, with};
 use kernel::{Dice, Game, SetupError};
 use mystic_war::components::{Card, Kind, Timing};
-use mystic_war::{EndGuardScoring, Event, JudgmentTie, MysticWar, MysticWarOptions, Step};
+use mystic_war::{EndGuardScoring, Event, Frame, JudgmentTie, MysticWar, MysticWarOptions};
 
 /// MW-5.101: only the controller sees the pool; its size is open.
 #[test]
@@ -293,5 +293,5 @@ fn timings() {
         at("A 5/9/5 chaos_strikes | B 5/5/20 | C riches_4").deck_top("dragon_4 god_king dragonbane");
     table.play("A play:chaos_strikes; A 1; A dragon_4; A G");
     assert_eq!(table.legal("A"), ["dragonbane"]);
-    assert_eq!(table.game.top(), Some(Step::ChaosModify));
+    assert_eq!(table.game.top(), Some(Frame::ChaosModify));
 }

@@ -7,6 +7,6 @@ mod fuzz;
 mod later_examples;
 mod later_rules;
 mod rules;
+mod scenario;
 mod secrets;
-mod table;
 mod words;

@@ -1,6 +1,6 @@
 //! Rules that the worked examples do not prove: resources, turns, chains, Protection, single events.
 
-use crate::table::{at, options, seat, with};
+use crate::scenario::{at, options, seat, with};
 use mystic_war::components::{Card, Resource};
 use mystic_war::{Event, Totals};
 

@@ -1,13 +1,14 @@
 //! Section 8, standing orders and memory: what nobody may learn, and what everybody knows.
 
-use crate::table::{Table, at, seat, with};
+use crate::scenario::{Scenario, at, seat, with};
 use kernel::{Dice, Event as _, Game, Match, Names, Seat, Turn, Undo, Viewer, pick, play};
 use mystic_war::components::Card;
 use mystic_war::{
-    Answer, Event, Memory, MysticWar, MysticWarOptions, Order, PromptPolicy, Step, standing_answer, text,
+    Answer, Event, Frame, Memory, MysticWar, MysticWarOptions, PromptPolicy, StandingAnswer, standing_answer,
+    text,
 };
 
-fn window() -> Table {
+fn window() -> Scenario {
     let mut table = at("A 10/10/12 dragon_10 riches_4 | B 20/5/5 god_king | C necromancy sorcery_6");
     table.play("A play:dragon_10; A 1; A F");
     table
@@ -122,7 +123,7 @@ fn folded_shows_others_what_sealed_shows() {
 
 fn pass_for_the_silent(game: &mut MysticWar, events: &mut Vec<Event>) {
     let mut legal = Vec::new();
-    while let (Some(Step::Respond), Turn::Awaiting(seats)) = (game.top(), game.turn()) {
+    while let (Some(Frame::Respond), Turn::Awaiting(seats)) = (game.top(), game.turn()) {
         let silent = seats.iter().find(|&seat| {
             legal.clear();
             game.legal(seat, &mut legal);
@@ -141,18 +142,18 @@ fn standing_orders() {
     let answer =
         |letter: &str, order| standing_answer(&table.view(letter), order).map(|action| action.to_string());
     let pass = Some("pass".to_owned());
-    assert_eq!(answer("A", Order::AskAll), None);
-    assert_eq!(answer("A", Order::AskIfLegal), pass, "A holds nothing that fits");
-    assert_eq!(answer("C", Order::AskIfLegal), None);
-    assert_eq!(answer("C", Order::AskIfMine), pass, "the chain is none of C's business");
-    assert_eq!(answer("B", Order::AskIfMine), None, "B is the recipient");
-    assert_eq!(answer("B", Order::Quiet), pass);
-    assert!(Order::Quiet.stands(&table.view("B")));
-    assert_eq!(standing_answer(&table.public(), Order::Quiet), None);
+    assert_eq!(answer("A", StandingAnswer::AskAll), None);
+    assert_eq!(answer("A", StandingAnswer::AskIfLegal), pass, "A holds nothing that fits");
+    assert_eq!(answer("C", StandingAnswer::AskIfLegal), None);
+    assert_eq!(answer("C", StandingAnswer::AskIfMine), pass, "the chain is none of C's business");
+    assert_eq!(answer("B", StandingAnswer::AskIfMine), None, "B is the recipient");
+    assert_eq!(answer("B", StandingAnswer::Quiet), pass);
+    assert!(StandingAnswer::Quiet.stands(&table.view("B")));
+    assert_eq!(standing_answer(&table.public(), StandingAnswer::Quiet), None);
     let mut over = table.clone();
     over.close();
-    assert!(!Order::Quiet.stands(&over.view("B")) && Order::AskAll.stands(&over.view("B")));
-    assert_eq!(standing_answer(&over.view("B"), Order::Quiet), None, "a turn is never answered");
+    assert!(!StandingAnswer::Quiet.stands(&over.view("B")) && StandingAnswer::AskAll.stands(&over.view("B")));
+    assert_eq!(standing_answer(&over.view("B"), StandingAnswer::Quiet), None, "a turn is never answered");
 }
 
 /// MW-5.135: `ask_if_mine` asks who would gain or lose, or has a deity at stake.
@@ -161,12 +162,16 @@ fn orders_know_what_is_mine() {
     let mut table = at("A 10/10/12 dragon_10 | B 20/5/5 | C necromancy earth_goddess | D god_king");
     table.play("A play:dragon_10; A 1; A F");
     table.sweep("C play:necromancy");
-    assert_eq!(standing_answer(&table.view("C"), Order::AskIfMine), None, "C is about to gain");
-    assert!(standing_answer(&table.view("D"), Order::AskIfMine).is_some());
+    assert_eq!(standing_answer(&table.view("C"), StandingAnswer::AskIfMine), None, "C is about to gain");
+    assert!(standing_answer(&table.view("D"), StandingAnswer::AskIfMine).is_some());
     let mut table = at("A vacation_of_the_gods | B ^war_god riches_4 god_king | C earth_goddess");
     table.play("A play:vacation_of_the_gods; A 0");
-    assert_eq!(standing_answer(&table.view("B"), Order::AskIfMine), None, "a deity of B is at stake");
-    assert!(standing_answer(&table.view("C"), Order::AskIfMine).is_some());
+    assert_eq!(
+        standing_answer(&table.view("B"), StandingAnswer::AskIfMine),
+        None,
+        "a deity of B is at stake"
+    );
+    assert!(standing_answer(&table.view("C"), StandingAnswer::AskIfMine).is_some());
 }
 
 /// MW-8.9: what is not kept secret is public at once, step by step.
@@ -174,7 +179,7 @@ fn orders_know_what_is_mine() {
 fn open_answers_are_public() {
     let mut table = at("A god_king_boon | B 5/5/5 | C riches_4");
     table.play("A play:god_king_boon; A 1; B 3");
-    assert!(matches!(table.public().top(), Some(Step::BoonAllocate(boon)) if boon.followers == Some(3)));
+    assert!(matches!(table.public().top(), Some(Frame::BoonAllocate(boon)) if boon.followers == Some(3)));
     let mut table = at("A 10/10/12 riches_10 | B 5/5/10 ^protection | C transmutation_destruction");
     table.play("A play:riches_10; A 1");
     table.sweep("C play:transmutation_destruction").close();
@@ -192,7 +197,7 @@ fn known_cards() {
     let mut table = at("A 10/10/12 dragon_8 | B 20/5/5 | C 5/5/5 dragon_8 capture");
     table.play("A play:dragon_8; A 1; A F");
     table.sweep("C play:capture").close();
-    let known = |table: &Table| table.public().seats[2].known.count(Card::Dragon8);
+    let known = |table: &Scenario| table.public().seats[2].known.count(Card::Dragon8);
     assert_eq!(known(&table), 1);
     let twin = MysticWar::imagine(&table.public(), &Memory::default(), Dice::fast(1));
     assert!(twin.mage(seat("C")).hand.has(Card::Dragon8));
@@ -248,7 +253,7 @@ fn open_discard() {
 fn why_not_is_answered() {
     let mut table =
         at("A 10/10/12 notoriety_6 dragonbane power_drain | B ^god_king riches_4 | C stray_energy");
-    let why = |table: &Table, letter: &str, card| text::why_not(&table.view(letter), card);
+    let why = |table: &Scenario, letter: &str, card| text::why_not(&table.view(letter), card);
     assert!(why(&table, "A", Card::Dragonbane).expect("a reason").contains("only answers"));
     assert_eq!(why(&table, "A", Card::PowerDrain), None);
     assert!(why(&table, "A", Card::Capture).expect("a reason").contains("not in your hand"));
@@ -296,7 +301,7 @@ fn everything_has_words() {
         assert!(MysticWar::sketch(&game.view(Viewer::Public), &names).text().contains("The game is over"));
     }
     for facts in &mystic_war::components::CARDS {
-        assert!(text::card_help(facts.card).len() > 10, "{}", facts.id);
+        assert!(text::card_help(facts.card).len() > 10, "{}", facts.card);
     }
     for mat_box in mystic_war::components::MAT.iter().flatten() {
         assert!(text::box_help(mat_box).contains(mat_box.name));

@@ -1,19 +1,19 @@
 //! Sentences and labels say what the rules will really do, and hand-written positions that cannot be are refused.
 
-use crate::table::{Table, at, options, seat, with};
+use crate::scenario::{Scenario, at, options, seat, with};
 use kernel::{Game, Names};
 use mystic_war::components::{Card, Deity};
-use mystic_war::{Action, MysticWar, Step, Surrendered, text};
+use mystic_war::{Action, Frame, GeniePick, MysticWar, Surrendered, text};
 
 fn names() -> Names {
     Names::new(["A", "B", "C"].map(str::to_owned))
 }
 
-fn preview(table: &Table) -> String {
+fn preview(table: &Scenario) -> String {
     text::preview(&table.public(), &names())
 }
 
-fn label(table: &Table, letter: &str, action: &str) -> String {
+fn label(table: &Scenario, letter: &str, action: &str) -> String {
     let action: Action = action.parse().expect("notation");
     MysticWar::label(&table.view(letter), seat(letter), action, &names())
 }
@@ -90,7 +90,7 @@ fn events_in_disorder_are_refused() {
     let mut table = at("A genie | B 5/40/5 | C riches_4").discarded("riches_6");
     table.play("A play:genie; A 1");
     let (decider, recipient) = (seat("C"), seat("B"));
-    *table.game.agenda.last_mut().expect("a step") = Step::GeniePick { decider, recipient };
+    *table.game.agenda.last_mut().expect("a step") = Frame::GeniePick(GeniePick { decider, recipient });
     assert!(table.game.check().is_err());
     let mut table = at("A god_king_boon | B | C riches_4");
     table.play("A play:god_king_boon; A 1; B 3; B 2");

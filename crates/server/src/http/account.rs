@@ -4,7 +4,7 @@ use super::lobby::{about, ask, body};
 use crate::error::{Error, Result};
 use crate::identity::{Caller, clear_cookie, decent_name, set_cookie};
 use crate::node::Node;
-use crate::room::{Deed, Order};
+use crate::room::{Errand, Seating};
 use crate::store::StoreError;
 use argon2::password_hash::PasswordHasher;
 use argon2::{Argon2, PasswordHash, PasswordVerifier};
@@ -136,9 +136,10 @@ pub(super) async fn forget(
     // The others play on: a bot takes the seat, and whoever wants it after that.
     for (line, ..) in node.store.tables_of(&person.id, u32::MAX).await? {
         if matches!(line.state, protocol::State::Waiting | protocol::State::Playing) {
-            let deed = Deed::Leave { person: person.id.clone() };
+            let seating = Seating::Leave { person: person.id.clone() };
             // A seat must not stay with somebody who can never come back.
-            if let Err(Error::Unavailable) = ask(&node, &line.table, |reply| Order::Do(deed, reply)).await {
+            if let Err(Error::Unavailable) = ask(&node, &line.table, |reply| Errand::Do(seating, reply)).await
+            {
                 return Err(Error::Unavailable);
             }
         }

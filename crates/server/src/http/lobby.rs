@@ -4,7 +4,7 @@ use super::guard::address;
 use crate::error::{Error, Result};
 use crate::identity::{Caller, MaybeCaller, decent_name, guest, set_cookie};
 use crate::node::Node;
-use crate::room::{Glance, Order, bot_level};
+use crate::room::{Errand, Glance, bot_level};
 use crate::stage::{Kept, Opened, Position};
 use crate::store::PersonRow;
 use axum::Json;
@@ -100,7 +100,7 @@ pub(super) async fn my_tables(
     for (line, seat, seen) in node.store.tables_of(&person.id, MINE).await? {
         let glance = match line.state {
             protocol::State::Playing => {
-                ask(&node, &line.table, |reply| Order::Glance(person.id.clone(), reply))
+                ask(&node, &line.table, |reply| Errand::Glance(person.id.clone(), reply))
                     .await
                     .unwrap_or_default()
             }
@@ -123,18 +123,18 @@ pub(super) async fn replay(
     Path(key): Path<String>,
 ) -> Result<Json<Replay>> {
     let table = node.store.replay(&key).await?.ok_or(Error::NotFound("replay"))?;
-    Ok(Json(ask(&node, &table, Order::Replay).await?))
+    Ok(Json(ask(&node, &table, Errand::Replay).await?))
 }
 
 /// Asks a table and waits for what it says.
 pub(super) async fn ask<T>(
     node: &Arc<Node>,
     table: &str,
-    order: impl FnOnce(oneshot::Sender<Result<T>>) -> Order,
+    errand: impl FnOnce(oneshot::Sender<Result<T>>) -> Errand,
 ) -> Result<T> {
     let (reply, answer) = oneshot::channel();
     let room = node.room(table).await?;
-    room.send(order(reply)).await.map_err(|_| Error::Unavailable)?;
+    room.send(errand(reply)).await.map_err(|_| Error::Unavailable)?;
     answer.await.map_err(|_| Error::Unavailable)?
 }
 
@@ -231,7 +231,7 @@ async fn forked(
 ) -> Result<(Position, Value)> {
     // Whoever has the key of a replay need not know the table; the fork does not tell it either.
     let table = node.store.replay(&fork.table).await?.unwrap_or_else(|| fork.table.clone());
-    let mut found = ask(node, &table, |reply| Order::Position(person.to_owned(), fork.at, reply)).await?;
+    let mut found = ask(node, &table, |reply| Errand::Position(person.to_owned(), fork.at, reply)).await?;
     let same =
         found["game"] == wish.game.as_str() && found["seats"].as_u64() == Some(wish.seats.len() as u64);
     if !same {

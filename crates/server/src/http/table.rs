@@ -4,7 +4,7 @@ use super::lobby::{ask, body, nonce};
 use crate::error::{Error, Result};
 use crate::identity::Caller;
 use crate::node::Node;
-use crate::room::{Answer, Deed, Order};
+use crate::room::{Answer, Errand, Seating};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
@@ -18,9 +18,14 @@ use std::sync::Arc;
 type Sent<T> = std::result::Result<Json<T>, JsonRejection>;
 type Here = State<Arc<Node>>;
 
-async fn perform(node: &Arc<Node>, table: &str, person: String, deed: Deed) -> Result<Json<TableFacts>> {
-    ask(node, table, |reply| Order::Do(deed, reply)).await?;
-    Ok(Json(ask(node, table, |reply| Order::Facts(person, reply)).await?))
+async fn perform(
+    node: &Arc<Node>,
+    table: &str,
+    person: String,
+    seating: Seating,
+) -> Result<Json<TableFacts>> {
+    ask(node, table, |reply| Errand::Do(seating, reply)).await?;
+    Ok(Json(ask(node, table, |reply| Errand::Facts(person, reply)).await?))
 }
 
 pub(super) async fn facts(
@@ -28,7 +33,7 @@ pub(super) async fn facts(
     Caller(person): Caller,
     Path(id): Path<String>,
 ) -> Result<Json<TableFacts>> {
-    Ok(Json(ask(&node, &id, |reply| Order::Facts(person.id, reply)).await?))
+    Ok(Json(ask(&node, &id, |reply| Errand::Facts(person.id, reply)).await?))
 }
 
 pub(super) async fn sit(
@@ -39,7 +44,7 @@ pub(super) async fn sit(
 ) -> Result<Json<TableFacts>> {
     let Sit { seat, nonce: given } = body(json)?;
     let nonce = nonce(given)?;
-    perform(&node, &id, person.id.clone(), Deed::Sit { person: person.id, name: person.name, seat, nonce })
+    perform(&node, &id, person.id.clone(), Seating::Sit { person: person.id, name: person.name, seat, nonce })
         .await
 }
 
@@ -48,7 +53,7 @@ pub(super) async fn leave(
     Caller(person): Caller,
     Path(id): Path<String>,
 ) -> Result<Json<TableFacts>> {
-    perform(&node, &id, person.id.clone(), Deed::Leave { person: person.id }).await
+    perform(&node, &id, person.id.clone(), Seating::Leave { person: person.id }).await
 }
 
 #[derive(Deserialize)]
@@ -64,7 +69,7 @@ pub(super) async fn remove(
     json: Sent<Remove>,
 ) -> Result<Json<TableFacts>> {
     let Remove { seat } = body(json)?;
-    perform(&node, &id, person.id.clone(), Deed::Remove { maker: person.id, seat }).await
+    perform(&node, &id, person.id.clone(), Seating::Remove { maker: person.id, seat }).await
 }
 
 pub(super) async fn start(
@@ -72,7 +77,7 @@ pub(super) async fn start(
     Caller(person): Caller,
     Path(id): Path<String>,
 ) -> Result<Json<TableFacts>> {
-    perform(&node, &id, person.id.clone(), Deed::Start { maker: person.id }).await
+    perform(&node, &id, person.id.clone(), Seating::Start { maker: person.id }).await
 }
 
 #[derive(Deserialize)]
@@ -88,7 +93,7 @@ pub(super) async fn hand(
     json: Sent<Hand>,
 ) -> Result<Json<TableFacts>> {
     let Hand { level } = body(json)?;
-    perform(&node, &id, person.id.clone(), Deed::Hand { person: person.id, level }).await
+    perform(&node, &id, person.id.clone(), Seating::Hand { person: person.id, level }).await
 }
 
 pub(super) async fn take_back(
@@ -96,7 +101,7 @@ pub(super) async fn take_back(
     Caller(person): Caller,
     Path(id): Path<String>,
 ) -> Result<Json<TableFacts>> {
-    perform(&node, &id, person.id.clone(), Deed::Return { person: person.id }).await
+    perform(&node, &id, person.id.clone(), Seating::Return { person: person.id }).await
 }
 
 #[derive(Deserialize)]
@@ -116,7 +121,7 @@ pub(super) async fn mute(
     if person.len() > 64 {
         return Err(Error::NotFound("person"));
     }
-    perform(&node, &id, maker.id.clone(), Deed::Mute { maker: maker.id, person, muted }).await
+    perform(&node, &id, maker.id.clone(), Seating::Mute { maker: maker.id, person, muted }).await
 }
 
 #[derive(Deserialize)]
@@ -133,8 +138,8 @@ pub(super) async fn rematch(
     json: Sent<Again>,
 ) -> Result<Json<NewTable>> {
     let nonce = nonce(body(json)?.nonce)?;
-    let deed = Deed::Rematch { person: person.id, nonce };
-    match ask(&node, &id, |reply| Order::Do(deed, reply)).await? {
+    let seating = Seating::Rematch { person: person.id, nonce };
+    match ask(&node, &id, |reply| Errand::Do(seating, reply)).await? {
         Answer::Table(table) => Ok(Json(NewTable { table })),
         Answer::Done => Err(Error::Unavailable),
     }
@@ -145,7 +150,7 @@ pub(super) async fn record(
     Caller(person): Caller,
     Path(id): Path<String>,
 ) -> Result<impl IntoResponse> {
-    let (record, _) = ask(&node, &id, |reply| Order::Record(person.id, reply)).await?;
+    let (record, _) = ask(&node, &id, |reply| Errand::Record(person.id, reply)).await?;
     let headers =
         [(CONTENT_TYPE, "application/json"), (CONTENT_DISPOSITION, "attachment; filename=\"game.json\"")];
     Ok((headers, record))
@@ -156,6 +161,6 @@ pub(super) async fn lines(
     Caller(person): Caller,
     Path(id): Path<String>,
 ) -> Result<String> {
-    let (_, lines) = ask(&node, &id, |reply| Order::Record(person.id, reply)).await?;
+    let (_, lines) = ask(&node, &id, |reply| Errand::Record(person.id, reply)).await?;
     Ok(lines)
 }

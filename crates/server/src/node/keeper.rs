@@ -2,7 +2,7 @@
 
 use super::Node;
 use crate::bus::News;
-use crate::room::Order;
+use crate::room::Errand;
 use crate::store::Notice;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
@@ -24,7 +24,7 @@ impl Node {
             match notice {
                 // Read again, or read at all: there may be something for its bots to do.
                 Notice::Table(id) => match self.room_in_memory(&id) {
-                    Some(room) => drop(room.send(Order::Heard(u64::MAX)).await),
+                    Some(room) => drop(room.send(Errand::Heard(u64::MAX)).await),
                     None => drop(self.room(&id).await),
                 },
                 Notice::Person(id) => self.let_go(&id).await,
@@ -52,7 +52,7 @@ impl Node {
                 heard = news.recv() => match heard {
                     Ok(News { table, sequence }) => {
                         if let Some(room) = self.room_in_memory(&table) {
-                            let _ = room.try_send(Order::Heard(sequence));
+                            let _ = room.try_send(Errand::Heard(sequence));
                         }
                     }
                     Err(broadcast::error::RecvError::Lagged(_)) => {}
@@ -84,7 +84,7 @@ impl Node {
                 for id in tables {
                     let (reply, awake) = oneshot::channel();
                     if let Ok(room) = self.room(&id).await {
-                        let _ = room.send(Order::Glance(String::new(), reply)).await;
+                        let _ = room.send(Errand::Glance(String::new(), reply)).await;
                     }
                     if awake.await.is_err() {
                         self.alarm(&id, crate::time::now() + 5_000);
@@ -115,7 +115,7 @@ impl Node {
         let Ok(tables) = self.store.idle(long_ago, 100).await else { return };
         for (id, last) in tables {
             if let Ok(room) = self.room(&id).await {
-                let _ = room.send(Order::CloseIdle { last }).await;
+                let _ = room.send(Errand::CloseIdle { last }).await;
             }
         }
     }

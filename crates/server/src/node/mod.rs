@@ -7,7 +7,7 @@ use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::limits::Buckets;
 use crate::metrics::Metrics;
-use crate::room::{Late, Order, Room};
+use crate::room::{Errand, Late, Room};
 use crate::stage::{Entry, Kept, Opened, Stage};
 use crate::store::{Absence, Note, Row, Shelf, Store};
 use games::Rulebook;
@@ -17,8 +17,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Semaphore, mpsc, watch};
 
-/// How many orders may wait for a table.
-const ORDERS: usize = 64;
+/// How many errands may wait for a table.
+const ERRANDS: usize = 64;
 
 /// How many passwords are checked at once.
 const PORTERS: usize = 2;
@@ -45,7 +45,7 @@ pub struct Node {
     gone: Mutex<HashSet<String>>,
     pub(crate) buckets: Buckets,
     pub(crate) stopping: watch::Sender<bool>,
-    rooms: Mutex<HashMap<String, mpsc::Sender<Order>>>,
+    rooms: Mutex<HashMap<String, mpsc::Sender<Errand>>>,
     alarms: Mutex<BTreeSet<(i64, String)>>,
     pub(crate) sockets: Mutex<HashMap<String, usize>>,
 }
@@ -83,7 +83,7 @@ impl Node {
     }
 
     /// Someone to talk to about a table. The table is read from the log when it is not in memory.
-    pub(crate) async fn room(self: &Arc<Node>, id: &str) -> Result<mpsc::Sender<Order>> {
+    pub(crate) async fn room(self: &Arc<Node>, id: &str) -> Result<mpsc::Sender<Errand>> {
         if let Some(sender) = self.room_in_memory(id) {
             return Ok(sender);
         }
@@ -95,28 +95,28 @@ impl Node {
         if let Some(sender) = rooms.get(id).filter(|sender| !sender.is_closed()) {
             return Ok(sender.clone());
         }
-        let (sender, orders) = mpsc::channel(ORDERS);
+        let (sender, errands) = mpsc::channel(ERRANDS);
         rooms.insert(id.to_owned(), sender.clone());
-        tokio::spawn(Room::run(Arc::clone(self), shelf, orders, sender.downgrade()));
+        tokio::spawn(Room::run(Arc::clone(self), shelf, errands, sender.downgrade()));
         Ok(sender)
     }
 
-    fn room_in_memory(&self, id: &str) -> Option<mpsc::Sender<Order>> {
+    fn room_in_memory(&self, id: &str) -> Option<mpsc::Sender<Errand>> {
         let rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
         rooms.get(id).filter(|sender| !sender.is_closed()).cloned()
     }
 
     /// Lets a table leave memory, unless somebody has just asked for it; `wake` is when it has something to do.
-    pub(crate) fn rest(&self, id: &str, orders: &mut mpsc::Receiver<Order>, wake: Option<i64>) -> bool {
+    pub(crate) fn rest(&self, id: &str, errands: &mut mpsc::Receiver<Errand>, wake: Option<i64>) -> bool {
         let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
         // Senders are given out under this lock: a channel closed here is one that nobody has written to since.
-        if !orders.is_empty() {
+        if !errands.is_empty() {
             return false;
         }
         if rooms.get(id).is_some_and(|sender| sender.strong_count() > 1) {
             return false;
         }
-        orders.close();
+        errands.close();
         rooms.remove(id);
         if let Some(at) = wake {
             self.alarm(id, at);
@@ -130,8 +130,8 @@ impl Node {
     }
 
     /// A table has left memory; whoever still waits for an answer gets none.
-    pub(crate) fn forget(&self, id: &str, orders: &mut mpsc::Receiver<Order>) {
-        orders.close();
+    pub(crate) fn forget(&self, id: &str, errands: &mut mpsc::Receiver<Errand>) {
+        errands.close();
         let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
         if rooms.get(id).is_some_and(mpsc::Sender::is_closed) {
             rooms.remove(id);
@@ -203,7 +203,7 @@ impl Node {
         let Ok(tables) = self.store.tables_of(person, u32::MAX).await else { return };
         for (line, ..) in tables {
             if let Some(room) = self.room_in_memory(&line.table) {
-                let _ = room.send(Order::Called { person: person.to_owned(), name: name.to_owned() }).await;
+                let _ = room.send(Errand::Called { person: person.to_owned(), name: name.to_owned() }).await;
             }
         }
     }
@@ -214,7 +214,7 @@ impl Node {
         let rooms: Vec<_> =
             self.rooms.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect();
         for room in rooms {
-            let _ = room.send(Order::Gone { person: person.to_owned() }).await;
+            let _ = room.send(Errand::Gone { person: person.to_owned() }).await;
         }
     }
 

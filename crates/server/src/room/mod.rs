@@ -1,4 +1,4 @@
-//! A table in memory: one task that takes orders, writes the log and tells its viewers. It is a cache: when in doubt it
+//! A table in memory: one task that runs errands, writes the log and tells its viewers. It is a cache: when in doubt it
 //! reads the log again.
 
 mod audience;
@@ -12,7 +12,7 @@ mod upgrade;
 
 pub(crate) use audience::{Outgoing, Watcher};
 pub(crate) use late::Late;
-pub(crate) use seating::{Deed, bot_level};
+pub(crate) use seating::{Seating, bot_level};
 
 use crate::bus::News;
 use crate::error::{Error, Result};
@@ -20,6 +20,7 @@ use crate::node::Node;
 use crate::stage::{Entry, Stage};
 use crate::store::{GONE, Note, Row, Shelf, StoreError};
 use audience::{Audience, Eyes};
+use games::Thinker;
 use games::kernel::{Seat, Viewer};
 use protocol::{Replay, State, TableFacts, ToServer};
 use serde_json::Value;
@@ -30,7 +31,7 @@ use tokio::sync::{mpsc, oneshot};
 const SNAPSHOT_EVERY: u64 = 50;
 
 /// What a table can be asked.
-pub(crate) enum Order {
+pub(crate) enum Errand {
     /// Look on.
     Watch(Watcher, oneshot::Sender<Result<Watching>>),
     /// Look away.
@@ -38,7 +39,7 @@ pub(crate) enum Order {
     /// A message of somebody who looks on.
     Say(u64, ToServer),
     /// Something about seats.
-    Do(Deed, oneshot::Sender<Result<Answer>>),
+    Do(Seating, oneshot::Sender<Result<Answer>>),
     /// The open facts, as this person may know them.
     Facts(String, oneshot::Sender<Result<TableFacts>>),
     /// What this person would see at a glance.
@@ -54,7 +55,7 @@ pub(crate) enum Order {
     /// Somebody is no longer known.
     Gone { person: String },
     /// A bot has thought.
-    Advice { ticket: u64, seat: Seat, action: Option<String> },
+    Advice { ticket: u64, seat: Seat, action: Option<String>, thinker: Option<Thinker> },
     /// Another node wrote to the log.
     Heard(u64),
     /// Close if nobody touched it since.
@@ -81,7 +82,7 @@ pub(crate) struct Glance {
     pub(crate) number: u64,
 }
 
-/// What came of a deed.
+/// What came of a seating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     /// It is done.
@@ -97,7 +98,7 @@ pub(crate) struct Room {
     stage: Stage,
     late: Option<Late>,
     audience: Audience,
-    me: mpsc::WeakSender<Order>,
+    me: mpsc::WeakSender<Errand>,
     /// The log could not be read after a failure: nothing is to be believed.
     doubtful: bool,
     timers: timers::Timers,
@@ -111,8 +112,8 @@ impl Room {
     pub(crate) async fn run(
         node: Arc<Node>,
         shelf: Shelf,
-        mut orders: mpsc::Receiver<Order>,
-        me: mpsc::WeakSender<Order>,
+        mut errands: mpsc::Receiver<Errand>,
+        me: mpsc::WeakSender<Errand>,
     ) {
         let id = shelf.id.clone();
         let (stage, late) = match node.read(&shelf).await {
@@ -122,7 +123,7 @@ impl Room {
                 if shelf.state == State::Playing && error == Error::Unavailable {
                     node.alarm(&id, crate::time::now() + 5_000);
                 }
-                node.forget(&id, &mut orders);
+                node.forget(&id, &mut errands);
                 return;
             }
         };
@@ -141,13 +142,13 @@ impl Room {
             kept,
         };
         room.bring_up_to_date().await;
-        room.serve(&mut orders).await;
+        room.serve(&mut errands).await;
         room.keep_position().await;
         room.keep_seen();
-        node.forget(&id, &mut orders);
+        node.forget(&id, &mut errands);
     }
 
-    async fn serve(&mut self, orders: &mut mpsc::Receiver<Order>) {
+    async fn serve(&mut self, errands: &mut mpsc::Receiver<Errand>) {
         let mut stopping = self.node.stopping.subscribe();
         let stop = async move {
             let _ = stopping.wait_for(|stop| *stop).await;
@@ -161,8 +162,8 @@ impl Room {
             tokio::select! {
                 biased;
                 () = &mut stop => return,
-                order = orders.recv() => match order {
-                    Some(order) => self.obey(order).await,
+                errand = errands.recv() => match errand {
+                    Some(errand) => self.obey(errand).await,
                     None => return,
                 },
                 () = tokio::time::sleep_until(alarm) => {
@@ -173,7 +174,7 @@ impl Room {
                         }
                     } else if self.audience.is_empty() && !self.is_thinking() && tokio::time::Instant::now() >= rest {
                         self.keep_position().await;
-                        if self.node.rest(&self.shelf.id, orders, due) {
+                        if self.node.rest(&self.shelf.id, errands, due) {
                             return;
                         }
                     }
@@ -182,12 +183,12 @@ impl Room {
         }
     }
 
-    async fn obey(&mut self, order: Order) {
+    async fn obey(&mut self, errand: Errand) {
         if self.doubtful {
             self.read_again().await;
         }
-        match order {
-            Order::Watch(watcher, reply) => {
+        match errand {
+            Errand::Watch(watcher, reply) => {
                 if let Err(error) = self.sure().and_then(|()| self.stage.may_look(&watcher.person)) {
                     let _ = reply.send(Err(error));
                     return;
@@ -198,36 +199,36 @@ impl Room {
                 let id = self.audience.welcome(watcher, &eyes(&self.stage, self.late.as_ref()));
                 let _ = reply.send(Ok(Watching { id, heard_until }));
             }
-            Order::Unwatch(id) => {
+            Errand::Unwatch(id) => {
                 if let Some((person, number)) = self.audience.leave(id) {
                     self.keep_seen_by(person, number);
                 }
             }
-            Order::Say(id, message) => self.hear_in_time(id, message).await,
-            Order::Do(deed, reply) => {
-                let answer = self.perform(deed).await;
+            Errand::Say(id, message) => self.hear_in_time(id, message).await,
+            Errand::Do(seating, reply) => {
+                let answer = self.perform(seating).await;
                 let _ = reply.send(answer);
             }
-            Order::Facts(person, reply) => {
+            Errand::Facts(person, reply) => {
                 let may = self.sure().and_then(|()| self.stage.may_look(&person));
                 let _ = reply.send(may.map(|()| self.stage_for(&person).facts()));
             }
-            Order::Glance(person, reply) => {
+            Errand::Glance(person, reply) => {
                 let _ = reply.send(self.sure().map(|()| self.glance(&person)));
             }
-            Order::Record(person, reply) => {
+            Errand::Record(person, reply) => {
                 let record = self.record(&person).await;
                 let _ = reply.send(record);
             }
-            Order::Replay(reply) => {
+            Errand::Replay(reply) => {
                 let replay = self.replay().await;
                 let _ = reply.send(replay);
             }
-            Order::Position(person, at, reply) => {
+            Errand::Position(person, at, reply) => {
                 let _ = reply.send(self.position(&person, at));
             }
-            Order::Called { person, name } => self.call(&person, &name),
-            Order::Gone { person } => {
+            Errand::Called { person, name } => self.call(&person, &name),
+            Errand::Gone { person } => {
                 self.call(&person, GONE);
                 if let Some(late) = &mut self.late {
                     late.forget(&person);
@@ -242,13 +243,15 @@ impl Room {
                 // Their connection finds that it belongs to nobody when it asks again.
                 self.audience.dismiss(&person);
             }
-            Order::Advice { ticket, seat, action } => self.advised(ticket, seat, action).await,
-            Order::Heard(sequence) => {
+            Errand::Advice { ticket, seat, action, thinker } => {
+                self.advised(ticket, seat, action, thinker).await;
+            }
+            Errand::Heard(sequence) => {
                 if sequence > self.stage.sequence {
                     self.read_again().await;
                 }
             }
-            Order::CloseIdle { last } => {
+            Errand::CloseIdle { last } => {
                 if self.stage.at == last {
                     let _ = self.write(Entry::Closed, vec![Note::State(State::Closed)]).await;
                 }

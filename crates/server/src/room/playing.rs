@@ -83,7 +83,8 @@ impl Room {
             Err(Error::Rules(Refusal::NoUndo(_))) if ask => {}
             done => return done,
         }
-        let to = self.stage.last_of(seat).ok_or(Error::Conflict("you have not done anything yet"))?;
+        let nothing = Error::Rules(Refusal::NothingToUndo("you have not done anything yet"));
+        let to = self.stage.last_of(seat).ok_or(nothing)?;
         // Whoever is away is asked all the same, and must be there to agree.
         let absent = |other: Seat| {
             let chair = &self.stage.chairs[other.index()];

@@ -10,7 +10,7 @@ use protocol::State;
 
 /// Something about a table and its people.
 #[derive(Clone, Debug)]
-pub(crate) enum Deed {
+pub(crate) enum Seating {
     /// Sit down.
     Sit { person: String, name: String, seat: Option<Seat>, nonce: String },
     /// Get up.
@@ -52,22 +52,22 @@ pub(crate) fn bot_level(book: &dyn Rulebook, name: &str) -> Result<Level> {
 
 impl Room {
     /// Does it, or says why not.
-    pub(super) async fn perform(&mut self, deed: Deed) -> Result<Answer> {
+    pub(super) async fn perform(&mut self, seating: Seating) -> Result<Answer> {
         self.sure()?;
-        match deed {
-            Deed::Sit { person, name, seat, nonce } => {
+        match seating {
+            Seating::Sit { person, name, seat, nonce } => {
                 let seat = self.seat_for(&person, seat)?;
                 self.bound(&person)?;
                 self.call(&person, &name);
                 let note = Note::Seated { person: person.clone(), seat: seat.0 };
                 self.write(Entry::Sat { seat, person, nonce }, vec![note]).await?;
             }
-            Deed::Leave { person } => {
+            Seating::Leave { person } => {
                 let seat = self.seat(&person)?;
                 self.bound(&person)?;
                 self.stand(seat, false).await?;
             }
-            Deed::Remove { maker, seat } => {
+            Seating::Remove { maker, seat } => {
                 self.made_by(&maker)?;
                 self.waiting()?;
                 let chair = self.stage.chairs.get(seat.index());
@@ -82,19 +82,19 @@ impl Room {
                     self.audience.dismiss(&person);
                 }
             }
-            Deed::Start { maker } => {
+            Seating::Start { maker } => {
                 self.made_by(&maker)?;
                 let rules = self.stage.book().rules();
                 self.write(Entry::Started { rules }, vec![Note::State(State::Playing)]).await?;
             }
-            Deed::Hand { person, level } => {
+            Seating::Hand { person, level } => {
                 let seat = self.seat(&person)?;
                 self.playing()?;
                 let level = bot_level(self.stage.book(), &level)?;
                 self.bound(&person)?;
                 self.write(Entry::Handed { seat, level: level.to_string() }, Vec::new()).await?;
             }
-            Deed::Return { person } => {
+            Seating::Return { person } => {
                 let seat = self.seat(&person)?;
                 self.playing()?;
                 if self.stage.chairs[seat.index()].bot.is_some() {
@@ -102,7 +102,7 @@ impl Room {
                     self.write(Entry::Returned { seat }, Vec::new()).await?;
                 }
             }
-            Deed::Mute { maker, person, muted } => {
+            Seating::Mute { maker, person, muted } => {
                 self.made_by(&maker)?;
                 if muted && !self.knows(&person).await? {
                     return Err(Error::NotFound("person at this table"));
@@ -110,7 +110,7 @@ impl Room {
                 self.bound(&maker)?;
                 self.write(Entry::Muted { person, muted }, Vec::new()).await?;
             }
-            Deed::Rematch { person, nonce } => return self.rematch(&person, nonce).await,
+            Seating::Rematch { person, nonce } => return self.rematch(&person, nonce).await,
         }
         Ok(Answer::Done)
     }

@@ -1,11 +1,11 @@
 //! What happens by itself: bots after a steady delay, clocks when time is up.
 
-use super::{Order, Room};
+use super::{Errand, Room};
 use crate::config::Config;
 use crate::error::Error;
 use crate::stage::Entry;
-use games::Level;
 use games::kernel::{Dice, MAX_SEATS, Seat};
+use games::{Bot, Level, Patience, Thinker};
 use protocol::{State, Timeout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,6 +30,8 @@ pub(super) struct Timers {
     not_before: i64,
     /// What bots think about.
     thinking: [Option<Thought>; MAX_SEATS],
+    /// The bots that have thought, with what they have planned. Who has none here thinks anew.
+    thinkers: [Option<Thinker>; MAX_SEATS],
     /// The number of the last thought.
     thoughts: u64,
 }
@@ -50,16 +52,22 @@ impl Timers {
     pub(super) fn new(config: &Config, since: i64) -> Timers {
         let millis = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
         let mercy = since.saturating_add(millis(config.clock_grace));
-        let (shortest_vote, thinking) = (millis(config.shortest_vote), [None; MAX_SEATS]);
-        Timers { delay: millis(config.bot_delay), shortest_vote, mercy, not_before: 0, thinking, thoughts: 0 }
+        Timers {
+            delay: millis(config.bot_delay),
+            shortest_vote: millis(config.shortest_vote),
+            mercy,
+            not_before: 0,
+            thinking: [None; MAX_SEATS],
+            thinkers: [const { None }; MAX_SEATS],
+            thoughts: 0,
+        }
     }
 
     /// What bots think for a seat that somebody else plays now is not wanted any more.
     pub(super) fn forget(&mut self, before: &[Player], now: &[Player]) {
-        for (thought, _) in
-            self.thinking.iter_mut().zip(before.iter().zip(now)).filter(|(_, (old, new))| old != new)
-        {
-            *thought = None;
+        let changed = before.iter().zip(now).enumerate().filter(|(_, (old, new))| old != new);
+        for (at, _) in changed {
+            (self.thinking[at], self.thinkers[at]) = (None, None);
         }
     }
 }
@@ -187,6 +195,11 @@ impl Room {
         let level = if self.stage.book().levels().contains(&level) { level } else { self.relief() };
         let Some(game) = self.stage.game.as_deref() else { return };
         let (copy, window, asked) = (game.copy(), game.window(), self.stage.asked_at(seat));
+        let known = self.timers.thinkers[seat.index()].take().filter(|known| known.bot().level == level);
+        let Some(mut thinker) = known.or_else(|| game.thinker(Bot::from(level)).ok()) else {
+            self.timers.not_before = crate::time::now() + BREATH;
+            return;
+        };
         // Where several decide at once the next begins when this one may have needed all its time: how long it really
         // took tells what it holds.
         let several = window || self.stage.bots_to_move().len() > 1;
@@ -204,13 +217,14 @@ impl Room {
             let told = Arc::clone(&stop);
             let mut thought = tokio::task::spawn_blocking(move || {
                 let mut dice = Dice::fast(crate::random::number());
-                let advice = copy.ponder(seat, level, iterations, &told, &mut dice).ok()?;
-                advice.ranked.into_iter().next().map(|best| best.action)
+                let patience = Patience { iterations, stop: &told };
+                let action = copy.decide(seat, &mut thinker, patience, &mut dice).ok();
+                (action, thinker)
             });
             // A search that is told how much to do is let do it.
             let enough = if iterations == 0 { begun + longest * 9 / 10 } else { begun + A_LONG_WHILE };
-            let action = match tokio::time::timeout_at(enough, &mut thought).await {
-                Ok(action) => action,
+            let thought = match tokio::time::timeout_at(enough, &mut thought).await {
+                Ok(thought) => thought,
                 Err(_) => {
                     stop.store(true, Ordering::Relaxed);
                     thought.await
@@ -221,8 +235,9 @@ impl Room {
             }
             drop(permit);
             tokio::time::sleep_until(sealed.max(begun + steady)).await;
+            let (action, thinker) = thought.map_or((None, None), |(action, thinker)| (action, Some(thinker)));
             if let Some(me) = me.upgrade() {
-                let _ = me.send(Order::Advice { ticket, seat, action: action.ok().flatten() }).await;
+                let _ = me.send(Errand::Advice { ticket, seat, action, thinker }).await;
             }
         });
     }
@@ -239,11 +254,18 @@ impl Room {
     }
 
     /// Plays what a bot thought of, if its question still stands and nobody else has taken the seat.
-    pub(super) async fn advised(&mut self, ticket: u64, seat: Seat, action: Option<String>) {
+    pub(super) async fn advised(
+        &mut self,
+        ticket: u64,
+        seat: Seat,
+        action: Option<String>,
+        thinker: Option<Thinker>,
+    ) {
         let Some(thought) = self.timers.thinking[seat.index()].take_if(|thought| thought.ticket == ticket)
         else {
             return;
         };
+        self.timers.thinkers[seat.index()] = thinker;
         if self.doubtful || self.stage.asked_at(seat) != thought.asked || !self.stage.waits_for(seat) {
             return;
         }

@@ -8,7 +8,7 @@ use games::{Rulebook, Table, Told};
 use protocol::{State, fair};
 
 /// What an entry did to the game.
-pub(super) enum Deed {
+pub(super) enum Effect {
     /// The open facts changed and the game did not.
     Facts,
     /// Somebody else plays this seat now.
@@ -27,11 +27,11 @@ impl Stage {
     /// Changes the table by `entry` at time `at`, or says why that cannot be and changes nothing.
     pub fn apply(&mut self, entry: &Entry, at: i64) -> Result<()> {
         let at = at.max(self.at);
-        let deed = self.change(entry, at)?;
+        let effect = self.change(entry, at)?;
         self.sequence += 1;
         self.at = at;
-        let acted = match &deed {
-            Deed::Forward { acted, .. } => *acted,
+        let acted = match &effect {
+            Effect::Forward { acted, .. } => *acted,
             _ => Seats::NONE,
         };
         let start = at.saturating_add(self.window());
@@ -42,7 +42,7 @@ impl Stage {
             self.clocks.stop(at);
         }
         self.drop_standing();
-        self.open_eyes(&deed, at, start);
+        self.open_eyes(&effect, at, start);
         if let Some((seat, client)) = entry.request() {
             let number = self.number(Viewer::Seat(seat));
             self.recent.push_back((seat, client.to_owned(), number));
@@ -53,9 +53,9 @@ impl Stage {
         Ok(())
     }
 
-    fn change(&mut self, entry: &Entry, at: i64) -> Result<Deed> {
+    fn change(&mut self, entry: &Entry, at: i64) -> Result<Effect> {
         match entry {
-            Entry::Opened(_) => Ok(Deed::Facts),
+            Entry::Opened(_) => Ok(Effect::Facts),
             Entry::Sat { seat, person, nonce } => self.sit(*seat, person, nonce, at),
             Entry::Stood { seat, level: name, removed } => self.stand(*seat, name, *removed),
             Entry::Started { rules } => self.start(*rules),
@@ -82,21 +82,21 @@ impl Stage {
                 } else {
                     self.muted.remove(person);
                 }
-                Ok(Deed::Quiet)
+                Ok(Effect::Quiet)
             }
             Entry::Rematched { table } => {
                 self.rematch = Some(table.clone());
-                Ok(Deed::Facts)
+                Ok(Effect::Facts)
             }
             Entry::Upgraded { rules, state, numbers } => self.upgrade(*rules, state, numbers),
             Entry::Paused { .. } => {
                 self.state = State::Paused;
-                Ok(Deed::Facts)
+                Ok(Effect::Facts)
             }
             Entry::Closed => {
                 self.state = State::Closed;
                 self.pending = None;
-                Ok(Deed::Facts)
+                Ok(Effect::Facts)
             }
         }
     }
@@ -107,7 +107,7 @@ impl Stage {
 
     /// Somebody else plays a seat now: names change, and questions that were asked of people are void. A vote on another
     /// seat goes on, or whoever changes places could hold it up for ever.
-    pub(super) fn reseated(&mut self, seat: Seat) -> Deed {
+    pub(super) fn reseated(&mut self, seat: Seat) -> Effect {
         let plays = self.people().contains(seat);
         match &mut self.pending {
             Some(Pending::TimeIsUp { seat: late, waiting, .. }) if *late != seat => {
@@ -119,10 +119,10 @@ impl Stage {
             chair.standing = None;
         }
         self.rename();
-        Deed::Reseated(seat)
+        Effect::Reseated(seat)
     }
 
-    fn lay_standing(&mut self, seat: Seat, answer: Option<&str>, at: i64) -> Result<Deed> {
+    fn lay_standing(&mut self, seat: Seat, answer: Option<&str>, at: i64) -> Result<Effect> {
         if self.state != State::Playing {
             return Err(Error::Conflict("the game is not on"));
         }
@@ -132,7 +132,7 @@ impl Stage {
         }
         let chair = self.chair(seat)?;
         (chair.standing, chair.laid) = (answer.map(str::to_owned), at);
-        Ok(Deed::Private(seat))
+        Ok(Effect::Private(seat))
     }
 
     /// Standing answers that have served their purpose are taken away.
@@ -145,7 +145,7 @@ impl Stage {
         }
     }
 
-    fn start(&mut self, rules: u32) -> Result<Deed> {
+    fn start(&mut self, rules: u32) -> Result<Effect> {
         if self.state != State::Waiting {
             return Err(Error::Conflict("the game has begun"));
         }
@@ -167,12 +167,12 @@ impl Stage {
         self.sat = seated.filter_map(|(seat, chair)| Some((chair.person.clone()?, seat))).collect();
         self.rename();
         self.settle_end();
-        Ok(Deed::Forward { from: 0, acted: Seats::NONE, facts: true })
+        Ok(Effect::Forward { from: 0, acted: Seats::NONE, facts: true })
     }
 
-    fn act(&mut self, seat: Seat, action: &str) -> Result<Deed> {
+    fn act(&mut self, seat: Seat, action: &str) -> Result<Effect> {
         if self.read_over()? {
-            return Ok(Deed::Quiet);
+            return Ok(Effect::Quiet);
         }
         if self.state != State::Playing {
             return Err(Error::Conflict("the game is not on"));
@@ -182,7 +182,7 @@ impl Stage {
         game.play(seat, action)?;
         let asked = self.withdraw_undo() || self.vote_is_void(seat);
         let over = self.settle_end();
-        Ok(Deed::Forward { from, acted: Seats::only(seat), facts: asked || over })
+        Ok(Effect::Forward { from, acted: Seats::only(seat), facts: asked || over })
     }
 
     /// Whether an entry about the game is read over, because its rules are gone; nothing new is written there.
@@ -203,10 +203,10 @@ impl Stage {
         over
     }
 
-    fn upgrade(&mut self, rules: u32, state: &serde_json::Value, numbers: &[u64]) -> Result<Deed> {
+    fn upgrade(&mut self, rules: u32, state: &serde_json::Value, numbers: &[u64]) -> Result<Effect> {
         self.pending = None;
         if rules != self.book.rules() {
-            return Ok(Deed::Facts);
+            return Ok(Effect::Facts);
         }
         let loaded = self.book.load(state.clone(), &self.opened.secret);
         self.game =
@@ -219,10 +219,10 @@ impl Stage {
         self.state = State::Playing;
         self.rename();
         self.settle_end();
-        Ok(Deed::Forward { from: 0, acted: Seats::NONE, facts: true })
+        Ok(Effect::Forward { from: 0, acted: Seats::NONE, facts: true })
     }
 
-    fn open_eyes(&mut self, deed: &Deed, at: i64, start: i64) {
+    fn open_eyes(&mut self, effect: &Effect, at: i64, start: i64) {
         let game = self.game.as_deref();
         let happened = game.map_or(0, Table::happened);
         let none = Change {
@@ -236,20 +236,20 @@ impl Stage {
         };
         for (index, eye) in self.eyes.iter_mut().enumerate() {
             let own = Seat(index as u8);
-            match deed {
-                Deed::Quiet => {}
-                Deed::Facts => eye.look(game, happened, Change { facts: true, ..none }),
-                Deed::Reseated(seat) => {
+            match effect {
+                Effect::Quiet => {}
+                Effect::Facts => eye.look(game, happened, Change { facts: true, ..none }),
+                Effect::Reseated(seat) => {
                     eye.look(game, happened, Change { facts: true, timed: Seats::only(*seat), ..none });
                 }
-                Deed::Private(seat) if *seat == own => {
+                Effect::Private(seat) if *seat == own => {
                     eye.look(game, happened, Change { private: true, ..none });
                 }
-                Deed::Private(_) => {}
-                Deed::Forward { from, acted, facts } => {
+                Effect::Private(_) => {}
+                Effect::Forward { from, acted, facts } => {
                     eye.look(game, *from, Change { facts: *facts, acted: *acted, timed: *acted, ..none });
                 }
-                Deed::Back { before, cut, facts } => {
+                Effect::Back { before, cut, facts } => {
                     let everybody = Seats::all(MAX_SEATS as u8);
                     let change = Change { facts: *facts, acted: everybody, ..none };
                     if let Some(game) = game {

@@ -17,7 +17,7 @@ use clocks::Clocks;
 use eyes::Eye;
 use games::kernel::{Names, Seat, Seats, Turn, Viewer};
 use games::{Level, Rulebook, Table};
-use protocol::{Ask, Choice, Fair, Question, SeatClock, State, Update, fair};
+use protocol::{Ask, Fair, Question, SeatClock, State, Update, fair};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// How many requests are remembered, so that saying one again is not doing it twice.
@@ -222,8 +222,7 @@ impl Stage {
 
     /// Whether the question that `seat` saw at number `seen` still stands.
     pub fn still_asked(&self, seat: Seat, seen: u64) -> bool {
-        let eye = self.eye(Viewer::Seat(seat));
-        seen >= eye.asked_at && seen <= eye.number()
+        self.eye(Viewer::Seat(seat)).witness.still_asked(seen)
     }
 
     /// The seats the game waits for and a bot plays.
@@ -240,16 +239,17 @@ impl Stage {
     pub fn update(&self, viewer: Viewer, since: Option<u64>) -> Update<games::Told> {
         let eye = self.eye(viewer);
         let game = self.game.as_deref();
-        let (keep, told) = eye.told(game, since);
+        let (keep, told) = game.map_or((0, Vec::new()), |game| eye.witness.told(game, since));
+        let awaited = if self.state == State::Playing { eye.witness.awaited() } else { Seats::NONE };
         Update {
             number: eye.number(),
             you: viewer.seat(),
             keep,
             told,
-            view: eye.view(),
+            view: eye.witness.view().map(ToOwned::to_owned),
             ask: viewer.seat().and_then(|seat| self.ask(seat)),
             question: viewer.seat().and_then(|seat| self.question_for(seat)),
-            awaited: if self.state == State::Playing { eye.awaited().iter().collect() } else { Vec::new() },
+            awaited: awaited.iter().collect(),
             undo: viewer.seat().and_then(|seat| self.undo_status(seat)),
             standing: viewer.seat().and_then(|seat| self.chairs[seat.index()].standing.clone()),
             clock: viewer.seat().and_then(|seat| self.clocks.own(seat)),
@@ -259,10 +259,7 @@ impl Stage {
     }
 
     fn ask(&self, seat: Seat) -> Option<Ask> {
-        let game = self.game.as_deref().filter(|_| self.waits_for(seat))?;
-        let choice = |choice: games::Choice| Choice { action: choice.action, label: choice.label };
-        let actions = game.legal(seat).into_iter().map(choice).collect();
-        Some(Ask { prompt: game.prompt(seat)?, actions, pass: game.passing(seat) })
+        self.game.as_deref().filter(|_| self.state == State::Playing)?.ask(seat)
     }
 
     /// What the game asks of this seat, in one line.
@@ -285,7 +282,7 @@ impl Stage {
 
     /// The number at which the present question of `seat` was first asked.
     pub fn asked_at(&self, seat: Seat) -> u64 {
-        self.eye(Viewer::Seat(seat)).asked_at
+        self.eye(Viewer::Seat(seat)).witness.asked_at()
     }
 
     /// Until when nothing that is answered may take effect: a response window stands for a steady time from what everybody

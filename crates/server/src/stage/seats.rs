@@ -1,6 +1,6 @@
 //! Who sits where, and who may.
 
-use super::apply::Deed;
+use super::apply::Effect;
 use super::{Chair, Stage, level};
 use crate::error::{Error, Result};
 use crate::store::GONE;
@@ -61,7 +61,7 @@ impl Stage {
         Ok(())
     }
 
-    pub(super) fn sit(&mut self, seat: Seat, person: &str, nonce: &str, at: i64) -> Result<Deed> {
+    pub(super) fn sit(&mut self, seat: Seat, person: &str, nonce: &str, at: i64) -> Result<Effect> {
         // What is in the log was right when it was written.
         if !self.reading {
             self.may_sit(seat, person)?;
@@ -88,7 +88,7 @@ impl Stage {
         Ok(self.reseated(seat))
     }
 
-    pub(super) fn stand(&mut self, seat: Seat, name: &str, removed: bool) -> Result<Deed> {
+    pub(super) fn stand(&mut self, seat: Seat, name: &str, removed: bool) -> Result<Effect> {
         let playing = self.state == State::Playing;
         let chair = self.chair(seat)?;
         let person = chair.person.take();

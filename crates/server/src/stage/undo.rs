@@ -3,7 +3,7 @@
 //! Whether it is free is judged by what the seat has seen. What it cannot see must not decide what it is told: an action
 //! of somebody else that it saw nothing of is taken back along with its own.
 
-use super::apply::Deed;
+use super::apply::Effect;
 use super::eyes::Cut;
 use super::{Pending, Stage};
 use crate::error::{Error, Result};
@@ -41,18 +41,17 @@ impl Stage {
         self.game.as_deref().map_or(0, games::Table::played)
     }
 
-    pub(super) fn take_back(&mut self, seat: Seat) -> Result<Deed> {
+    pub(super) fn take_back(&mut self, seat: Seat) -> Result<Effect> {
         if self.read_over()? {
-            return Ok(Deed::Quiet);
+            return Ok(Effect::Quiet);
         }
         if self.state != State::Playing {
             return Err(Error::Conflict("the game is not on"));
         }
-        let refuse = |why: String| Err(Error::Rules(Refusal::NoUndo(why)));
         let last = match (self.undo_status(seat), self.last_of(seat)) {
             (Some(UndoStatus::Free), Some(last)) => last,
-            (Some(UndoStatus::Ask(why)), _) => return refuse(why),
-            _ => return refuse("you have not done anything yet".to_owned()),
+            (Some(UndoStatus::Ask(why)), _) => return Err(Error::Rules(Refusal::NoUndo(why))),
+            _ => return Err(Error::Rules(Refusal::NothingToUndo("you have not done anything yet"))),
         };
         let before = self.lines_before();
         let seen = (last + 1..self.played()).any(|index| self.eye(Viewer::Seat(seat)).saw(index));
@@ -68,7 +67,7 @@ impl Stage {
             }
         };
         let facts = self.withdraw_undo();
-        Ok(Deed::Back { before, cut, facts })
+        Ok(Effect::Back { before, cut, facts })
     }
 
     /// Whose consent it takes to go back to where `to` actions stand: everybody who saw one of those after it or has
@@ -90,9 +89,9 @@ impl Stage {
         waiting
     }
 
-    pub(super) fn ask_undo(&mut self, seat: Seat, to: usize, away: bool) -> Result<Deed> {
+    pub(super) fn ask_undo(&mut self, seat: Seat, to: usize, away: bool) -> Result<Effect> {
         if self.read_over()? {
-            return Ok(Deed::Quiet);
+            return Ok(Effect::Quiet);
         }
         if self.pending.is_some() {
             return Err(Error::Conflict("the table is already asked something"));
@@ -105,12 +104,12 @@ impl Stage {
             return self.undo_to(to);
         }
         self.pending = Some(Pending::Undo { seat, to, waiting });
-        Ok(Deed::Facts)
+        Ok(Effect::Facts)
     }
 
-    pub(super) fn answer_undo(&mut self, seat: Seat, yes: bool) -> Result<Deed> {
+    pub(super) fn answer_undo(&mut self, seat: Seat, yes: bool) -> Result<Effect> {
         if self.read_over()? {
-            return Ok(Deed::Quiet);
+            return Ok(Effect::Quiet);
         }
         match &mut self.pending {
             Some(Pending::Undo { to, waiting, .. }) if waiting.contains(seat) => {
@@ -123,7 +122,7 @@ impl Stage {
                 if !yes {
                     self.pending = None;
                 }
-                Ok(Deed::Facts)
+                Ok(Effect::Facts)
             }
             _ => Err(Error::Conflict("nobody asks you that")),
         }
@@ -138,14 +137,14 @@ impl Stage {
         asked
     }
 
-    fn undo_to(&mut self, to: usize) -> Result<Deed> {
+    fn undo_to(&mut self, to: usize) -> Result<Effect> {
         let before = self.lines_before();
         let game = self.game.as_mut().ok_or(Error::Conflict("the game is not on"))?;
         if to >= game.played() {
             return Err(Error::Conflict("there is nothing to take back"));
         }
         *game = game.at(to);
-        Ok(Deed::Back { before, cut: Cut::To(to), facts: true })
+        Ok(Effect::Back { before, cut: Cut::To(to), facts: true })
     }
 
     fn lines_before(&self) -> Vec<Vec<Told>> {

@@ -1,6 +1,6 @@
 //! What the others do about a seat whose time is up.
 
-use super::apply::Deed;
+use super::apply::Effect;
 use super::{Pending, Stage, level};
 use crate::error::{Error, Result};
 use games::Level;
@@ -35,18 +35,18 @@ impl Stage {
         void
     }
 
-    pub(super) fn time_out(&mut self, seat: Seat, name: &str, at: i64) -> Result<Deed> {
+    pub(super) fn time_out(&mut self, seat: Seat, name: &str, at: i64) -> Result<Effect> {
         let waiting = self.people().without(seat);
         let level = level(name);
         if self.opened.timeout == Timeout::Vote && !waiting.is_empty() {
             self.pending = Some(Pending::TimeIsUp { seat, level, waiting, wait: 0, bot: 0, since: at });
-            return Ok(Deed::Facts);
+            return Ok(Effect::Facts);
         }
         self.chair(seat)?.bot = Some(level);
         Ok(self.reseated(seat))
     }
 
-    pub(super) fn vote(&mut self, voter: Seat, choice: Vote, at: i64) -> Result<Deed> {
+    pub(super) fn vote(&mut self, voter: Seat, choice: Vote, at: i64) -> Result<Effect> {
         match &mut self.pending {
             Some(Pending::TimeIsUp { seat, level, waiting, wait, bot, .. }) if waiting.contains(voter) => {
                 *waiting = waiting.without(voter);
@@ -61,14 +61,14 @@ impl Stage {
                 if wait >= bot + open {
                     return self.decide(seat, level, Vote::Wait, at);
                 }
-                Ok(Deed::Facts)
+                Ok(Effect::Facts)
             }
             _ => Err(Error::Conflict("nobody asks you that")),
         }
     }
 
     /// The votes cast decide; where there are none, the bot plays on.
-    pub(super) fn close_vote(&mut self, late: Seat, at: i64) -> Result<Deed> {
+    pub(super) fn close_vote(&mut self, late: Seat, at: i64) -> Result<Effect> {
         match self.pending {
             Some(Pending::TimeIsUp { seat, level, wait, bot, .. }) if seat == late => {
                 let choice = if wait > 0 && wait >= bot { Vote::Wait } else { Vote::Bot };
@@ -78,7 +78,7 @@ impl Stage {
         }
     }
 
-    fn decide(&mut self, seat: Seat, level: Level, choice: Vote, at: i64) -> Result<Deed> {
+    fn decide(&mut self, seat: Seat, level: Level, choice: Vote, at: i64) -> Result<Effect> {
         match choice {
             Vote::Bot => {
                 self.chair(seat)?.bot = Some(level);
@@ -87,7 +87,7 @@ impl Stage {
             Vote::Wait => {
                 self.pending = None;
                 self.clocks.renew(seat, at);
-                Ok(Deed::Reseated(seat))
+                Ok(Effect::Reseated(seat))
             }
         }
     }

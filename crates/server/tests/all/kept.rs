@@ -37,11 +37,12 @@ const PLANS: [Plan; 13] = [
 struct Seen {
     /// Cookie and id of everybody.
     people: Vec<(String, String)>,
-    tables: Vec<Table>,
+    tables: Vec<Shown>,
 }
 
+/// A table and what was shown of it.
 #[derive(Serialize, Deserialize)]
-struct Table {
+struct Shown {
     id: String,
     game: String,
     /// Which of the people sit here, in seat order.
@@ -101,7 +102,7 @@ fn person(house: &House, cookie: &str, id: &str) -> Person {
 }
 
 /// Everybody who sits at `table`, and a stranger; each has been told how it stands.
-async fn come(house: &House, table: &Table, people: &[Person]) -> Vec<Live> {
+async fn come(house: &House, table: &Shown, people: &[Person]) -> Vec<Live> {
     let mut lives = Vec::new();
     for &at in &table.people {
         lives.push(people[at].watch(&table.id).await);
@@ -184,8 +185,8 @@ async fn keep() {
     house.running.stop().await.unwrap();
 }
 
-/// A table as planned, somewhere in the middle of its game; the last action was taken back and another one played.
-async fn begin((game, options, seats, standing, actions): Plan, people: &[Person]) -> Table {
+/// A table as planned, somewhere in the middle of its game; the last action was taken back, or somebody asks for it.
+async fn begin((game, options, seats, standing, actions): Plan, people: &[Person]) -> Shown {
     let wanted = |(at, seat): (usize, &&str)| match (at, *seat) {
         (0, P) => json!("me"),
         (_, P) => json!("open"),
@@ -215,7 +216,7 @@ async fn begin((game, options, seats, standing, actions): Plan, people: &[Person
     assert_eq!(play(&mut lives, &mut dice, actions).await, actions, "{game} was over too soon");
     take_back(&mut lives).await;
     let game = game.to_owned();
-    Table { id, game, people: sitting, update: Value::Null, updates: Vec::new() }
+    Shown { id, game, people: sitting, update: Value::Null, updates: Vec::new() }
 }
 
 /// Whoever may takes the last action back; otherwise somebody asks the others to allow it.

@@ -4,6 +4,7 @@
 
 mod callers;
 mod crash;
+mod doors;
 mod forks;
 mod host;
 mod hostile;

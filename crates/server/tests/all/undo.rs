@@ -18,8 +18,10 @@ async fn an_open_action_is_taken_back_freely_until_somebody_acts() {
     assert!(update.get("ask").is_none());
     one.say(&json!({"undo": {"client": "b", "ask": false}})).await;
     one.expect("done").await;
-    one.say(&json!({"undo": {"client": "c", "ask": false}})).await;
-    assert_eq!(one.expect("refused").await["code"], "ask_first");
+    for (client, ask) in [("c", false), ("d", true)] {
+        one.say(&json!({"undo": {"client": client, "ask": ask}})).await;
+        assert_eq!(one.expect("refused").await["code"], "nothing_to_undo");
+    }
 }
 
 #[tokio::test]

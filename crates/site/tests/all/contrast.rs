@@ -10,10 +10,10 @@ const TEXT: f64 = 4.5;
 const SIGN: f64 = 3.0;
 
 /// Ink, the grounds it stands on, and the contrast it needs there.
-type Pair = (&'static str, &'static [&'static str], f64);
+type Pair<'a> = (&'a str, &'a [&'a str], f64);
 
 /// Ink and ground of the shell.
-const PAIRS: &[Pair] = &[
+const PAIRS: &[Pair<'_>] = &[
     ("ink", &["ground", "panel", "raised"], TEXT),
     ("soft", &["ground", "panel", "raised"], TEXT),
     ("faint", &["ground", "panel", "raised"], TEXT),
@@ -31,42 +31,6 @@ const PAIRS: &[Pair] = &[
     ("black", &["panel", "raised"], SIGN),
     ("white", &["panel", "raised"], SIGN),
     ("orange", &["panel", "raised"], SIGN),
-];
-
-/// Ink and ground that a game adds.
-const GAMES: [(&str, &[Pair]); 5] = [
-    (
-        "cyclades",
-        &[
-            ("marble", &["aegean", "ink-blue"], TEXT),
-            ("earth", &["sand", "marble"], TEXT),
-            ("bronze", &["panel"], SIGN),
-        ],
-    ),
-    ("gheos", &[("gheos-sand", &["gheos-ocean", "gheos-deep"], TEXT), ("gheos-lamp", &["gheos-deep"], TEXT)]),
-    (
-        "mammothodus",
-        &[
-            ("bone", &["cave", "charcoal"], TEXT),
-            ("chalk", &["cave", "charcoal"], TEXT),
-            ("ember", &["charcoal"], TEXT),
-        ],
-    ),
-    ("mezo", &[("bone", &["obsidian", "carved"], TEXT), ("carved", &["stucco", "bone"], TEXT)]),
-    (
-        "mystic_war",
-        &[
-            ("mw-f", &["panel", "raised"], TEXT),
-            ("mw-m", &["panel", "raised"], TEXT),
-            ("mw-g", &["panel", "raised"], TEXT),
-            ("mw-fire", &["panel", "raised"], TEXT),
-            ("mw-gilt", &["panel", "raised"], TEXT),
-            ("mw-loss", &["panel", "raised"], TEXT),
-            ("mw-gain", &["panel", "raised"], TEXT),
-            ("mw-paper", &["mw-night", "mw-velvet"], TEXT),
-            ("mw-dusk", &["mw-night", "mw-velvet"], TEXT),
-        ],
-    ),
 ];
 
 type Tokens = BTreeMap<String, String>;
@@ -89,7 +53,15 @@ fn at_table(game: &str, theme: &str) -> Tokens {
     tokens
 }
 
-fn weak(place: &str, tokens: &Tokens, pairs: &[Pair], found: &mut Vec<String>) {
+/// Every game that has a style sheet.
+fn games() -> Vec<String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../boards/style");
+    let files = std::fs::read_dir(folder).expect("the sheets of the boards");
+    let stems = files.map(|file| file.expect("a sheet").path().file_stem().map(|stem| stem.to_owned()));
+    stems.map(|stem| stem.and_then(|stem| stem.into_string().ok()).expect("a name")).collect()
+}
+
+fn weak(place: &str, tokens: &Tokens, pairs: &[Pair<'_>], found: &mut Vec<String>) {
     let value =
         |name: &str| tokens.get(name).unwrap_or_else(|| panic!("{place}: there is no token --{name}"));
     for (ink, grounds, least) in pairs {
@@ -115,12 +87,20 @@ fn every_theme_can_be_read() {
 #[test]
 fn every_table_can_be_read() {
     let mut found = Vec::new();
-    for (game, pairs) in GAMES {
+    for game in games() {
+        let own = Sheet::remarks(&format!("boards/style/{game}.css"));
+        assert!(!own.is_empty(), "the sheet of {game} does not say what is read on what");
         for theme in THEMES {
-            let tokens = at_table(game, theme);
+            let tokens = at_table(&game, theme);
             let place = format!("{game}, {theme}");
             weak(&place, &tokens, PAIRS, &mut found);
-            weak(&place, &tokens, pairs, &mut found);
+            for (inks, grounds, is_text) in &own {
+                let grounds: Vec<&str> = grounds.iter().map(String::as_str).collect();
+                let least = if *is_text { TEXT } else { SIGN };
+                for ink in inks {
+                    weak(&place, &tokens, &[(ink, &grounds, least)], &mut found);
+                }
+            }
         }
     }
     assert!(found.is_empty(), "{}", found.join("\n"));

@@ -9,9 +9,7 @@ pub(crate) struct Sheet(Vec<(String, Vec<(String, String)>)>);
 impl Sheet {
     /// Reads a sheet of the repository.
     pub(crate) fn read(path: &str) -> Sheet {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path);
-        let text =
-            std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let text = text(path);
         let mut plain = String::new();
         for part in text.split("/*") {
             plain += part.split_once("*/").map_or(part, |(_, after)| after);
@@ -28,6 +26,19 @@ impl Sheet {
         Sheet(rules.collect())
     }
 
+    /// What a sheet says is read on what: inks, their grounds, and whether it is text or only a sign. Written as
+    /// `/* text: bone on cave charcoal */`.
+    pub(crate) fn remarks(path: &str) -> Vec<(Vec<String>, Vec<String>, bool)> {
+        let words = |list: &str| list.split_whitespace().map(str::to_owned).collect();
+        let remark = |line: &str| {
+            let remark = line.strip_prefix("/* ")?.strip_suffix(" */")?;
+            let (kind, pair) = remark.split_once(": ").filter(|(kind, _)| ["text", "sign"].contains(kind))?;
+            let (inks, grounds) = pair.split_once(" on ")?;
+            Some((words(inks), words(grounds), kind == "text"))
+        };
+        text(path).lines().filter_map(remark).collect()
+    }
+
     /// Sets every token that a rule with one of these selectors sets.
     pub(crate) fn apply(&self, tokens: &mut BTreeMap<String, String>, selects: impl Fn(&str) -> bool) {
         for (selector, set) in &self.0 {
@@ -37,6 +48,11 @@ impl Sheet {
             }
         }
     }
+}
+
+fn text(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// How bright a colour is, by the definition of WCAG.

@@ -1,4 +1,4 @@
-//! The hall: five doors, one's tables, open tables, finished games.
+//! The hall: a door for each game, one's tables, open tables, finished games.
 
 mod lists;
 
@@ -6,7 +6,8 @@ use crate::begin::play_now;
 use crate::catalogue;
 use crate::icon::Icon;
 use crate::settings::settings;
-use crate::words::{Blurb, GAMES, sentence, words};
+use crate::words::{sentence, words};
+use boards::{BOARDS, Door};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use lists::{Lists, Turns};
@@ -38,7 +39,7 @@ pub(crate) fn Home() -> impl IntoView {
             <Bar/>
             <h1 class="sr">"Pantheon"</h1>
             <section class="doors" aria-label=words().games>
-                {GAMES.iter().map(|game| view! { <Entrance game/> }.into_any()).collect_view()}
+                {BOARDS.iter().map(|board| view! { <Entrance game=board.door()/> }.into_any()).collect_view()}
             </section>
             <Lists/>
         </main>
@@ -48,7 +49,8 @@ pub(crate) fn Home() -> impl IntoView {
 
 /// A door and what is behind it.
 #[component]
-fn Entrance(game: &'static Blurb) -> impl IntoView {
+fn Entrance(game: Door) -> impl IntoView {
+    let id = game.id;
     let settings = settings();
     let turns = expect_context::<Turns>();
     let wanted = RwSignal::new(false);
@@ -58,7 +60,7 @@ fn Entrance(game: &'static Blurb) -> impl IntoView {
     let warm = move || {
         if !warmed.get_value() {
             warmed.set_value(true);
-            spawn_local(async move { drop(catalogue::ask(game.id).await) });
+            spawn_local(async move { drop(catalogue::ask(id).await) });
         }
     };
     let begin = move |_| {
@@ -69,7 +71,7 @@ fn Entrance(game: &'static Blurb) -> impl IntoView {
         problem.set(String::new());
         let name = settings.with_untracked(|settings| settings.name.clone());
         spawn_local(async move {
-            if let Err(error) = play_now(game.id, &name).await {
+            if let Err(error) = play_now(id, &name).await {
                 let _ = problem.try_set(sentence(&error.message));
                 let _ = wanted.try_set(false);
             }
@@ -83,12 +85,12 @@ fn Entrance(game: &'static Blurb) -> impl IntoView {
             <div class="spill"></div>
             <div class="info">
                 <h2>{game.name}</h2>
-                <Show when=move || turns.0.with(|games| games.iter().any(|id| id == game.id))>
+                <Show when=move || turns.0.with(|games| games.iter().any(|game| game == id))>
                     <span class="your-turn">{words().your_turn}</span>
                 </Show>
                 <p>{game.line}</p>
                 <div class="meta">
-                    <span><Icon name="people"/>{game.seats}</span>
+                    <span><Icon name="people"/>{game.seats()}</span>
                     <span><Icon name="clock"/>{game.time}</span>
                     {game.together.then(|| view! { <span><Icon name="heart"/>{words().together}</span> })}
                 </div>

@@ -1,7 +1,7 @@
 //! A table of the server, over a WebSocket that comes back by itself and loses nothing that was said.
 
 use super::Link;
-use crate::table::Table;
+use crate::table::TableSignals;
 use crate::time;
 use leptos::prelude::*;
 // The message of the same name hides it.
@@ -24,7 +24,7 @@ const AGAIN: u32 = 700;
 /// The link to a table of the server.
 pub(crate) struct Live {
     id: String,
-    table: Table,
+    table: TableSignals,
     socket: RefCell<Option<WebSocket>>,
     /// What was said and not answered: said again after a lost connection.
     said: RefCell<Vec<ToServer>>,
@@ -39,7 +39,7 @@ pub(crate) struct Live {
 
 impl Live {
     /// Opens the table called `id`.
-    pub(crate) fn open(id: &str, table: Table) -> Rc<Live> {
+    pub(crate) fn open(id: &str, table: TableSignals) -> Rc<Live> {
         let link = Rc::new(Live {
             id: id.to_owned(),
             table,

@@ -1,7 +1,7 @@
 //! A table in this browser: the worker plays, every action is kept.
 
 use super::{Link, kept};
-use crate::table::Table;
+use crate::table::TableSignals;
 use crate::{desk, time};
 use kernel::Seat;
 use leptos::prelude::*;
@@ -23,7 +23,7 @@ pub(crate) struct Local {
     /// What this tab is called where several show the same game.
     tab: String,
     game: RefCell<String>,
-    table: Table,
+    table: TableSignals,
     /// Which seats are people's.
     people: RefCell<Vec<Seat>>,
     eyes: Cell<Option<Seat>>,
@@ -36,7 +36,7 @@ pub(crate) struct Local {
 
 impl Local {
     /// Opens the table called `id`, which was kept before.
-    pub(crate) fn open(id: &str, table: Table) -> Rc<Local> {
+    pub(crate) fn open(id: &str, table: TableSignals) -> Rc<Local> {
         let link = Rc::new(Local {
             id: id.to_owned(),
             tab: time::fresh(),

@@ -8,7 +8,7 @@ use kernel::Seat;
 use protocol::ToServer;
 use std::rc::Rc;
 
-/// The other end of a table. Whatever it is, it tells the table's [`crate::table::Table`] what an update tells.
+/// The other end of a table. Whatever it is, it tells the table's [`crate::table::TableSignals`] what an update tells.
 pub(crate) trait Link {
     /// Says something for the seat whose eyes the page has.
     fn say(self: Rc<Self>, message: ToServer);

@@ -9,7 +9,7 @@ pub(crate) use file::{DropFile, OpenFile};
 
 use crate::link::Link;
 use crate::link::kept;
-use crate::table::Table;
+use crate::table::TableSignals;
 use crate::table::screen::TableScreen;
 use crate::words::words;
 use crate::{api, desk, route, time};
@@ -37,7 +37,7 @@ pub(crate) struct Source {
 /// A replay and where it stands.
 #[derive(Clone, Copy)]
 pub(crate) struct Replay {
-    table: Table,
+    table: TableSignals,
     source: StoredValue<Option<Source>>,
     /// The actions of the game, by seat.
     actors: RwSignal<Vec<Seat>>,
@@ -64,7 +64,7 @@ impl Link for Still {
 /// The screen of a replay.
 #[component]
 pub(crate) fn ReplayScreen(source: String) -> impl IntoView {
-    let table = Table::new(&source, false);
+    let table = TableSignals::new(&source, false);
     table.join(Rc::new(Still));
     let replay = Replay {
         table,

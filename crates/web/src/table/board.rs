@@ -1,6 +1,6 @@
 //! The board, to be moved and zoomed with mouse, fingers or keys.
 
-use super::Table;
+use super::TableSignals;
 use super::drawn::Drawn;
 use crate::icon::Icon;
 use crate::words::words;
@@ -52,7 +52,7 @@ fn near(focus: Focus, whole: [f64; 4], (width, height): (f64, f64)) -> Camera {
 }
 
 /// On a small screen the camera goes where the game looks, whenever that changes.
-fn follow(table: Table, size: impl Fn() -> (f64, f64) + 'static, look: impl Fn(Camera) + 'static) {
+fn follow(table: TableSignals, size: impl Fn() -> (f64, f64) + 'static, look: impl Fn(Camera) + 'static) {
     let focus = Memo::new(move |_| {
         table.drawing.with(|drawing| {
             let scene = drawing.as_ref()?.scene();
@@ -75,7 +75,7 @@ fn follow(table: Table, size: impl Fn() -> (f64, f64) + 'static, look: impl Fn(C
 /// The board.
 #[component]
 pub(crate) fn Board() -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let frame = NodeRef::<Div>::new();
     let camera = RwSignal::new(Camera::WHOLE);
     let fingers: StoredValue<Vec<(i32, f64, f64)>> = StoredValue::new(Vec::new());

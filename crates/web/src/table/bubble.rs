@@ -1,6 +1,6 @@
 //! Explanations: what a thing is, on hover, long press or focus, with the way to its rule.
 
-use super::Table;
+use super::TableSignals;
 use crate::words::words;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -84,7 +84,7 @@ pub(crate) fn element(target: Option<EventTarget>) -> Option<Element> {
 /// The explanation that is shown.
 #[component]
 pub(crate) fn Bubble(tips: Tips) -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let body = move || {
         tips.shown.get().map(|tip| {
             let style = format!("left:{:.0}px;top:{:.0}px", tip.x, tip.y);

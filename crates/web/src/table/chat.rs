@@ -1,6 +1,6 @@
 //! What the people at a live table say.
 
-use super::Table;
+use super::TableSignals;
 use crate::words::words;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -8,7 +8,7 @@ use leptos::prelude::*;
 /// The talk of the table.
 #[component]
 pub(crate) fn Talk() -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let text = RwSignal::new(String::new());
     let send = move |event: SubmitEvent| {
         event.prevent_default();

@@ -1,6 +1,6 @@
 //! A part of the scene in the page.
 
-use super::Table;
+use super::TableSignals;
 use crate::patch;
 use boards::{Node, Scene};
 use leptos::html::Div;
@@ -12,7 +12,7 @@ pub(crate) fn Drawn(
     pick: impl Fn(&Scene) -> Option<&Node> + Send + Sync + 'static,
     #[prop(optional)] class: &'static str,
 ) -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let place = NodeRef::<Div>::new();
     let there = StoredValue::new_local(None);
     Effect::new(move |_| {

@@ -1,6 +1,6 @@
 //! The table by keyboard.
 
-use super::Table;
+use super::TableSignals;
 use super::bubble::{Tips, element};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -8,7 +8,7 @@ use web_sys::{HtmlElement, KeyboardEvent};
 
 /// What a key does at the table. `list` is whether the plain list is open, `help` the explanation of the keys.
 pub(crate) fn press(
-    table: Table,
+    table: TableSignals,
     tips: Tips,
     list: RwSignal<bool>,
     help: RwSignal<bool>,
@@ -82,7 +82,7 @@ pub(crate) fn writes(event: &KeyboardEvent) -> bool {
 }
 
 /// The actions a spot stands for.
-pub(crate) fn marked(table: Table, spot: &str) -> Vec<usize> {
+pub(crate) fn marked(table: TableSignals, spot: &str) -> Vec<usize> {
     table.drawing.with_untracked(|drawing| {
         drawing.as_ref().and_then(|drawing| drawing.marks().get(spot).cloned()).unwrap_or_default()
     })

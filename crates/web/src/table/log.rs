@@ -1,6 +1,6 @@
 //! What happened, the newest first. A line leads to the board as it stood then.
 
-use super::Table;
+use super::TableSignals;
 use crate::icon::Icon;
 use crate::words::words;
 use leptos::prelude::*;
@@ -11,7 +11,7 @@ const SHOWN: usize = 250;
 /// The log.
 #[component]
 pub(crate) fn Log() -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let lines = move || {
         table.log.with(|log| {
             let numbered = log.iter().cloned().enumerate().skip(log.len().saturating_sub(SHOWN));
@@ -53,7 +53,7 @@ pub(crate) fn Log() -> impl IntoView {
 /// While one looks back: where, and the way to the present.
 #[component]
 pub(crate) fn Past() -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let line = move || {
         let at = table.past.get()?.checked_sub(1)?;
         table.log.with(|log| log.get(at).map(|line| line.text.clone()))

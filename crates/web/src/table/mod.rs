@@ -27,7 +27,7 @@ use kernel::{Names, Seat};
 use leptos::prelude::*;
 // The message of the same name hides it.
 use leptos::prelude::Update as _;
-pub(crate) use now::{Choosing, Drawing, Line, Now};
+pub(crate) use now::{Choosing, Line, Now, Picture};
 use now::{draw, line};
 use protocol::{Chat, Choice, Problem, State, TableFacts, Update};
 use serde_json::Value;
@@ -39,7 +39,7 @@ const MOMENTS: usize = 600;
 
 /// Everything a table's components share.
 #[derive(Clone, Copy)]
-pub(crate) struct Table {
+pub(crate) struct TableSignals {
     pub game: RwSignal<String>,
     pub names: RwSignal<Vec<String>>,
     /// What happened to the table besides the game.
@@ -72,16 +72,16 @@ pub(crate) struct Table {
     pub is_live: bool,
     /// The table's name in addresses.
     pub id: StoredValue<String>,
-    pub drawing: Memo<Option<Drawing>>,
+    pub drawing: Memo<Option<Picture>>,
     /// Earlier views, each with the number of lines told by then.
     moments: StoredValue<Vec<(usize, Arc<str>)>>,
     link: StoredValue<Option<Rc<dyn Link>>, LocalStorage>,
     settings: RwSignal<Settings>,
 }
 
-impl Table {
+impl TableSignals {
     /// A table with nothing on it yet.
-    pub(crate) fn new(id: &str, is_live: bool) -> Table {
+    pub(crate) fn new(id: &str, is_live: bool) -> TableSignals {
         let game = RwSignal::new(String::new());
         let names = RwSignal::new(Vec::new());
         let now: RwSignal<Option<Arc<Now>>> = RwSignal::new(None);
@@ -124,7 +124,7 @@ impl Table {
                 link.close();
             }
         });
-        Table {
+        TableSignals {
             game,
             names,
             notes: RwSignal::new(Vec::new()),

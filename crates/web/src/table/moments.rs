@@ -1,10 +1,10 @@
 //! Looking back: earlier views, each at its line of the log.
 
-use super::Table;
+use super::TableSignals;
 use leptos::prelude::*;
 use std::sync::Arc;
 
-impl Table {
+impl TableSignals {
     /// Looks back at line `at` of the log; what the page has not seen itself the link may know.
     pub(crate) fn look_back(self, at: usize) {
         if self.has_moment(at) {

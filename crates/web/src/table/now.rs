@@ -51,11 +51,11 @@ pub(crate) struct Choosing {
 
 /// What is drawn, and what its spots stand for.
 #[derive(Clone)]
-pub(crate) struct Drawing(Arc<(Scene, Marks)>);
+pub(crate) struct Picture(Arc<(Scene, Marks)>);
 
-impl Drawing {
-    pub(super) fn new(scene: Scene, marks: Marks) -> Drawing {
-        Drawing(Arc::new((scene, marks)))
+impl Picture {
+    pub(super) fn new(scene: Scene, marks: Marks) -> Picture {
+        Picture(Arc::new((scene, marks)))
     }
 
     pub(crate) fn scene(&self) -> &Scene {
@@ -67,19 +67,19 @@ impl Drawing {
     }
 }
 
-impl PartialEq for Drawing {
-    fn eq(&self, other: &Drawing) -> bool {
+impl PartialEq for Picture {
+    fn eq(&self, other: &Picture) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 }
 
 /// Draws a view, with what a bot advises.
-pub(super) fn draw(game: &str, view: &str, look: &Look<'_>, advised: &[usize]) -> Option<Drawing> {
+pub(super) fn draw(game: &str, view: &str, look: &Look<'_>, advised: &[usize]) -> Option<Picture> {
     match boards::board(game).scene(view, look) {
         Ok(mut scene) => {
             let marks = boards::mark(&mut scene, look.legal, look.chosen);
             boards::advise(&mut scene, &marks, advised);
-            Some(Drawing::new(scene, marks))
+            Some(Picture::new(scene, marks))
         }
         Err(error) => {
             leptos::logging::error!("{error}");

@@ -1,6 +1,6 @@
 //! The end of a game, and a screen that is handed over.
 
-use super::Table;
+use super::TableSignals;
 use crate::icon::{Icon, Shape};
 use crate::words::words;
 use kernel::{Outcome, Seat};
@@ -12,7 +12,7 @@ use serde_json::json;
 /// How the game ended, over the table until it is put away.
 #[component]
 pub(crate) fn Over() -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let closed = RwSignal::new(false);
     let outcome = Memo::new(move |_| {
         table.facts.with(|facts| {
@@ -42,7 +42,7 @@ pub(crate) fn Over() -> impl IntoView {
     .into_any()
 }
 
-fn replay(table: Table) -> String {
+fn replay(table: TableSignals) -> String {
     let id = table.id.get_value();
     if !table.is_live {
         return format!("/replay/local/{id}");
@@ -51,7 +51,7 @@ fn replay(table: Table) -> String {
     key.map_or_else(|| "/".to_owned(), |key| format!("/replay/{key}"))
 }
 
-fn title(table: Table, outcome: &Outcome) -> String {
+fn title(table: TableSignals, outcome: &Outcome) -> String {
     let winners: Vec<Seat> = Seat::all(outcome.ranks.len() as u8).filter(|&seat| outcome.won(seat)).collect();
     let you = table.now.with(|now| now.as_ref().and_then(|now| now.you));
     let mine = you.is_some_and(|you| winners.contains(&you));
@@ -66,7 +66,7 @@ fn title(table: Table, outcome: &Outcome) -> String {
     }
 }
 
-fn ranks(table: Table, outcome: &Outcome) -> Vec<AnyView> {
+fn ranks(table: TableSignals, outcome: &Outcome) -> Vec<AnyView> {
     let mut order: Vec<Seat> = Seat::all(outcome.ranks.len() as u8).collect();
     order.sort_by_key(|seat| outcome.ranks[seat.index()]);
     let colour = |seat: Seat| {
@@ -95,7 +95,7 @@ fn ranks(table: Table, outcome: &Outcome) -> Vec<AnyView> {
 /// Another game with the same people.
 #[component]
 fn Again() -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let again = move |_| {
         let id = table.id.get_value();
         spawn_local(async move {
@@ -124,7 +124,7 @@ fn Again() -> impl IntoView {
 /// Several people at one screen: nothing is shown until the next one has it.
 #[component]
 pub(crate) fn Cover() -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let take = move |_| {
         if let Some(seat) = table.covered.get_untracked() {
             table.covered.set(None);

@@ -1,6 +1,6 @@
 //! What one may do now: the question, buttons, the plain list, and the yes that makes it final.
 
-use super::Table;
+use super::TableSignals;
 use super::drawn::Drawn;
 use super::standing::Standing;
 use crate::hints::Hints;
@@ -15,7 +15,7 @@ const BUTTONS: usize = 6;
 /// The prompt under the board.
 #[component]
 pub(crate) fn Prompt(list: RwSignal<bool>) -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let has_hand = move || {
         table.drawing.with(|drawing| drawing.as_ref().is_some_and(|drawing| drawing.scene().hand.is_some()))
     };
@@ -68,7 +68,7 @@ pub(crate) fn Prompt(list: RwSignal<bool>) -> impl IntoView {
 }
 
 /// What is asked, or who is waited for.
-pub(crate) fn question(table: Table) -> String {
+pub(crate) fn question(table: TableSignals) -> String {
     let over = table.facts.with(|facts| facts.as_ref().is_some_and(|facts| facts.state == State::Over));
     if over {
         return words().game_over.to_owned();
@@ -92,7 +92,7 @@ pub(crate) fn question(table: Table) -> String {
 /// What the chosen action would be told as, where it is not certain.
 #[component]
 fn Told() -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let told = move || {
         let at = table.chosen.get()?;
         table.preview.with(|preview| {
@@ -106,7 +106,7 @@ fn Told() -> impl IntoView {
 /// The gold button.
 #[component]
 fn Confirm() -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let chosen = move || {
         let at = table.chosen.get()?;
         table.legal().get(at).map(|choice| (at, choice.label.clone()))
@@ -132,7 +132,7 @@ fn Confirm() -> impl IntoView {
 /// Buttons for what has no place on the board.
 #[component]
 fn Buttons() -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let bare = move || {
         let legal = table.legal();
         table.drawing.with(|drawing| {
@@ -180,7 +180,7 @@ fn Buttons() -> impl IntoView {
 /// Everything that may be done, as a list for keyboard and screen reader.
 #[component]
 fn List() -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let legal = move || table.legal().into_iter().enumerate().collect::<Vec<_>>();
     view! {
         <ol class="actions" id="actions" aria-label=words().all_actions>
@@ -213,7 +213,7 @@ fn List() -> impl IntoView {
 /// Several actions at one spot.
 #[component]
 fn Chooser() -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let options = move || {
         let legal = table.legal();
         let numbers = table.choosing.get().map(|choosing| choosing.numbers).unwrap_or_default();
@@ -254,7 +254,7 @@ fn Chooser() -> impl IntoView {
 /// What the table asks its people.
 #[component]
 fn Asked() -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let asked = move || table.now.with(|now| now.as_ref().and_then(|now| now.question));
     let body = move || {
         asked().map(|question| match question {

@@ -1,6 +1,6 @@
 //! The table: board, seats, hand, prompt, log and the game's own panels, for any link.
 
-use super::Table;
+use super::TableSignals;
 use super::board::Board;
 use super::bubble::{Bubble, Tips, element};
 use super::chat::Talk;
@@ -24,7 +24,7 @@ use std::time::Duration;
 
 /// The table, played at or looked at again.
 #[component]
-pub(crate) fn TableScreen(table: Table, #[prop(optional)] replay: Option<Replay>) -> impl IntoView {
+pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<Replay>) -> impl IntoView {
     provide_context(table);
     let tips = Tips::new();
     let (list, menu, help) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
@@ -130,7 +130,7 @@ pub(crate) fn TableScreen(table: Table, #[prop(optional)] replay: Option<Replay>
 /// The game's own panels of one bar.
 #[component]
 fn Panels(bar: Bar, tab: RwSignal<String>) -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let ids = Memo::new(move |_| {
         table.drawing.with(|drawing| {
             let panels =
@@ -167,7 +167,7 @@ fn Panels(bar: Bar, tab: RwSignal<String>) -> impl IntoView {
 /// On small screens: one panel at a time.
 #[component]
 fn Tabs(tab: RwSignal<String>) -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let tabs = Memo::new(move |_| {
         let mut tabs = vec![("play".to_owned(), words().play.to_owned())];
         table.drawing.with(|drawing| {
@@ -211,7 +211,7 @@ fn Tabs(tab: RwSignal<String>) -> impl IntoView {
 /// What went wrong, or is going on behind the table.
 #[component]
 fn Notice() -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     Effect::new(move |_| {
         if table.trouble.get().is_some() {
             set_timeout(move || drop(table.trouble.try_set(None)), Duration::from_secs(6));
@@ -231,7 +231,7 @@ fn Notice() -> impl IntoView {
     .into_any()
 }
 
-fn consider(table: Table, spot: Option<web_sys::Element>) {
+fn consider(table: TableSignals, spot: Option<web_sys::Element>) {
     let numbers =
         spot.and_then(|spot| spot.get_attribute("data-spot")).map(|spot| keys::marked(table, &spot));
     match numbers.as_deref() {
@@ -241,7 +241,7 @@ fn consider(table: Table, spot: Option<web_sys::Element>) {
 }
 
 /// A game without a board of its own is played by the list.
-fn open_list_where_nothing_can_be_clicked(table: Table, list: RwSignal<bool>) {
+fn open_list_where_nothing_can_be_clicked(table: TableSignals, list: RwSignal<bool>) {
     Effect::new(move |_| {
         let nothing = table.drawing.with(|drawing| {
             drawing
@@ -255,7 +255,7 @@ fn open_list_where_nothing_can_be_clicked(table: Table, list: RwSignal<bool>) {
 }
 
 /// What had the keyboard may be gone after an action: it goes on from the same place.
-fn keep_focus(table: Table) -> StoredValue<Option<Place>> {
+fn keep_focus(table: TableSignals) -> StoredValue<Option<Place>> {
     let place: StoredValue<Option<Place>> = StoredValue::new(None);
     Effect::new(move |_| {
         table.now.track();
@@ -272,7 +272,7 @@ fn keep_focus(table: Table) -> StoredValue<Option<Place>> {
 }
 
 /// The title of the page tells when it is one's turn.
-fn announce_turn(table: Table) {
+fn announce_turn(table: TableSignals) {
     Effect::new(move |_| {
         let game = crate::words::game_name(&table.game.get());
         let asked = table.now.with(|now| now.as_ref().is_some_and(|now| now.ask.is_some()));
@@ -286,7 +286,7 @@ fn announce_turn(table: Table) {
 }
 
 /// What those who listen are told.
-fn spoken(table: Table) -> String {
+fn spoken(table: TableSignals) -> String {
     let news =
         table.log.with(|log| log.iter().rev().take(3).map(|line| line.text.clone()).collect::<Vec<_>>());
     let news: Vec<String> = news.into_iter().rev().collect();

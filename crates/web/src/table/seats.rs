@@ -1,6 +1,6 @@
 //! The seats: who plays, who is awaited, how the score stands.
 
-use super::Table;
+use super::TableSignals;
 use super::drawn::Drawn;
 use crate::icon::Shape;
 use crate::time;
@@ -13,7 +13,7 @@ use protocol::Holder;
 /// The seats of the table, in order.
 #[component]
 pub(crate) fn Seats() -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let count = Memo::new(move |_| {
         let drawn =
             table.drawing.with(|drawing| drawing.as_ref().map_or(0, |drawing| drawing.scene().seats.len()));
@@ -30,7 +30,7 @@ pub(crate) fn Seats() -> impl IntoView {
 /// One seat.
 #[component]
 fn SeatPanel(at: usize) -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let card = move |pick: fn(&SeatCard) -> String| {
         table.drawing.with(|drawing| {
             drawing.as_ref().and_then(|drawing| drawing.scene().seats.get(at)).map(pick).unwrap_or_default()
@@ -87,7 +87,7 @@ fn SeatPanel(at: usize) -> impl IntoView {
 /// At a live table: whether somebody is away, and the clock.
 #[component]
 fn Status(at: usize) -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let seconds = RwSignal::new(0);
     if table.is_live {
         set_interval(move || seconds.update(|seconds| *seconds += 1), std::time::Duration::from_secs(1));

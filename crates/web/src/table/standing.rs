@@ -1,6 +1,6 @@
 //! Standing answers: what is answered for one until one says otherwise.
 
-use super::Table;
+use super::TableSignals;
 use crate::catalogue;
 use crate::icon::Icon;
 use crate::words::words;
@@ -10,7 +10,7 @@ use leptos::task::spawn_local;
 /// The standing answers of the game, each a tap away; nothing where the game has none.
 #[component]
 pub(crate) fn Standing() -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let answers = RwSignal::new(Vec::new());
     Effect::new(move |_| {
         let game = table.game.get();

@@ -1,6 +1,6 @@
 //! What happens by itself between two decisions, shown one act after another at the pace the person sets.
 
-use super::{Drawing, Table};
+use super::{Picture, TableSignals};
 use crate::icon::Icon;
 use crate::settings::settings;
 use crate::time;
@@ -39,11 +39,11 @@ impl Telling {
     }
 
     /// The board at this moment, with a light where it happens.
-    pub(super) fn draw(&self, game: &str, look: &Look<'_>) -> Option<Drawing> {
+    pub(super) fn draw(&self, game: &str, look: &Look<'_>) -> Option<Picture> {
         let (moment, _) = self.moments.get(self.at)?;
         let mut scene = boards::board(game).scene(&moment.view, look).ok()?;
         boards::point(&mut scene, &moment.spots);
-        Some(Drawing::new(scene, boards::Marks::new()))
+        Some(Picture::new(scene, boards::Marks::new()))
     }
 
     /// The sentence of this moment.
@@ -52,7 +52,7 @@ impl Telling {
     }
 }
 
-impl Table {
+impl TableSignals {
     /// Lets what is being told come to its end.
     pub(crate) async fn hear_out(self) {
         let mut spent = 0;
@@ -84,7 +84,7 @@ impl Table {
 /// The sentence that is being told, and the pace of it.
 #[component]
 pub(crate) fn Teller() -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let settings = settings();
     let line =
         move || table.telling.with(|telling| telling.as_ref().map(|telling| telling.words().to_owned()));

@@ -1,6 +1,6 @@
 //! The bar above the table: the game, where it stands, undo, help.
 
-use super::Table;
+use super::TableSignals;
 use crate::icon::{Door, Icon};
 use crate::words::words;
 use leptos::prelude::*;
@@ -9,7 +9,7 @@ use protocol::UndoStatus;
 /// The bar above the table.
 #[component]
 pub(crate) fn Top(menu: RwSignal<bool>) -> impl IntoView {
-    let table = expect_context::<Table>();
+    let table = expect_context::<TableSignals>();
     let headline = move || {
         table.drawing.with(|drawing| {
             drawing.as_ref().map(|drawing| drawing.scene().headline.clone()).unwrap_or_default()

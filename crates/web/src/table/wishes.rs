@@ -1,6 +1,6 @@
 //! What a person wants of the table.
 
-use super::{Choosing, Table};
+use super::{Choosing, TableSignals};
 use crate::desk;
 use crate::time;
 use boards::Preview;
@@ -9,7 +9,7 @@ use leptos::task::spawn_local;
 use protocol::{DeskAnswer, DeskAsk, ToServer, UndoStatus, Vote};
 use serde_json::value::RawValue;
 
-impl Table {
+impl TableSignals {
     /// The person points at an action and means it. What is free to undo is done; the rest waits for a yes.
     pub(crate) fn choose(self, number: usize) {
         if self.waiting.get_untracked() {

@@ -1,46 +1,5 @@
 //! The page in English.
 
-/// What the hall says of a game.
-pub(crate) struct Blurb {
-    pub id: &'static str,
-    pub name: &'static str,
-    pub line: &'static str,
-    pub seats: &'static str,
-    pub time: &'static str,
-    pub together: bool,
-    pub colour: &'static str,
-}
-
-/// The doors of the hall, in their order.
-pub(crate) const GAMES: [Blurb; 5] = [
-    door("mezo", "Mezo", "Raise pyramids, call down your god", "2–4", "90–120 min", "#5fd3ab"),
-    door("gheos", "Gheos", "Make the land, move its peoples", "2–4", "45 min", "#b9d474"),
-    door("cyclades", "Cyclades", "Bid for gods, build two cities", "2–6", "60–120 min", "#6cc3e6"),
-    Blurb {
-        together: true,
-        ..door(
-            "mammothodus",
-            "Mammothodus",
-            "Together through the last portal",
-            "1–4",
-            "60–120 min",
-            "#e09a4a",
-        )
-    },
-    door("mystic_war", "Mystic War", "Play a card, and all may answer", "3–8", "90 min", "#b79cf5"),
-];
-
-const fn door(
-    id: &'static str,
-    name: &'static str,
-    line: &'static str,
-    seats: &'static str,
-    time: &'static str,
-    colour: &'static str,
-) -> Blurb {
-    Blurb { id, name, line, seats, time, together: false, colour }
-}
-
 macro_rules! words {
     ($($name:ident: $text:literal,)*) => {
         /// Every sentence of the page; `{}` stands for a name or a number.
@@ -236,6 +195,8 @@ words! {
     // Rules.
     all_rules: "All rules",
     find_rule: "Find in the rules",
+    full_rules: "The full rules",
+    how_to_play: "How to play",
     no_match: "Nothing in the rules says that.",
     // Replay.
     after_move: "After move {}",

@@ -2,7 +2,8 @@
 
 mod en;
 
-pub(crate) use en::{Blurb, GAMES, Words};
+use boards::BOARDS;
+pub(crate) use en::Words;
 use protocol::Holder;
 
 /// The words of the language that was set. There is English so far.
@@ -12,7 +13,12 @@ pub(crate) fn words() -> &'static Words {
 
 /// What a game is called.
 pub(crate) fn game_name(id: &str) -> String {
-    GAMES.iter().find(|game| game.id == id).map_or_else(|| title(id), |game| game.name.to_owned())
+    door(id).map_or_else(|| title(id), |door| door.name.to_owned())
+}
+
+/// The door of a game, if the hall has one.
+pub(crate) fn door(id: &str) -> Option<boards::Door> {
+    BOARDS.iter().find(|board| board.id() == id).map(|board| board.door())
 }
 
 /// Who plays a seat.

@@ -113,7 +113,7 @@ fn what_is_kept_goes_on_where_it_stood() {
 fn a_standing_answer_acts_until_it_ends() {
     let mut page = Page::new();
     page.open("mystic_war", &["random", "person", "random"]);
-    let order = |answer: Option<&str>| ToServer::Standing {
+    let lay = |answer: Option<&str>| ToServer::Standing {
         client: "c".to_owned(),
         answer: answer.map(str::to_owned),
     };
@@ -122,10 +122,10 @@ fn a_standing_answer_acts_until_it_ends() {
         let update = page.look(Some(1), 0);
         let Some(ask) = update.ask else { panic!("the game ended without a response window") };
         if ask.pass.is_some() {
-            let message = order(Some("quiet"));
+            let message = lay(Some("quiet"));
             let kept = saved(page.ask(DeskAsk::Say { seat: Seat(1), message }));
             assert_eq!(kept.standing[1].as_deref(), Some("quiet"));
-            assert!(page.step().is_some(), "the order passes");
+            assert!(page.step().is_some(), "the standing answer passes");
             return;
         }
         saved(page.act(1, &ask.actions[0].action));
@@ -163,4 +163,34 @@ fn nonsense_is_refused_and_changes_nothing() {
     saved(page.undo(actor.0, false));
     assert_eq!(problem(page.ask(DeskAsk::Look { eyes: Some(Seat(5)), have: 0 })).code, "bad_seat");
     assert_eq!(page.look(Some(0), 0).number, before.number + 2, "only what was done and taken back counts");
+}
+
+/// What a pair of eyes shows, without its number.
+fn seen(update: &protocol::Update) -> (Option<&str>, &[Value], &Option<protocol::Ask>) {
+    (update.view.as_ref().map(|view| view.get()), &update.told, &update.ask)
+}
+
+#[test]
+fn numbers_count_what_these_eyes_have_seen() {
+    let mut page = Page::new();
+    page.open("mystic_war", &["person", "person", "person"]);
+    let (mut noticed, mut unseen) = (0, 0);
+    for _ in 0..200 {
+        let before: Vec<_> = (0..3).map(|seat| page.look(Some(seat), 0)).collect();
+        let Some(actor) = before.iter().position(|update| update.ask.is_some()) else { break };
+        let action = before[actor].ask.as_ref().unwrap().actions[0].action.clone();
+        saved(page.act(actor as u8, &action));
+        for (seat, before) in (0..).zip(&before) {
+            let after = page.look(Some(seat), 0);
+            let changed = seen(before) != seen(&after);
+            assert_eq!(
+                after.number,
+                before.number + u64::from(changed),
+                "{action} of {actor}, seen by {seat}"
+            );
+            noticed += u32::from(changed);
+            unseen += u32::from(!changed);
+        }
+    }
+    assert!(noticed > 20 && unseen > 5, "{noticed} {unseen}");
 }

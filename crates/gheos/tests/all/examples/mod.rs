@@ -3,7 +3,7 @@
 mod plays;
 mod scores;
 
-use crate::table::{B, Position, Table, on};
+use crate::scenario::{B, Position, Scenario, on};
 
 const START: &str = "start@(0,0)/0";
 
@@ -13,7 +13,7 @@ fn peopled(board: &str) -> Position {
 }
 
 /// V11 after the play, which V38 goes on from.
-fn v11() -> Table {
+fn v11() -> Scenario {
     let mut table = peopled(B).cubes(0, "red 1").hand(0, "strait_cup").load();
     table.lay("strait_cup@(0,-1)/0");
     table

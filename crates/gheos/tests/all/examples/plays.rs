@@ -1,7 +1,7 @@
 //! V01 to V20: the table, and what a tile causes.
 
 use super::{START, peopled, v11};
-use crate::table::{B, D, T, Table, on};
+use crate::scenario::{B, D, Scenario, T, on};
 use gheos::map::Cell;
 use gheos::score::Counted;
 use gheos::{Cause, Civ, Event, GheosOptions, Stacked, Tile, score};
@@ -12,7 +12,7 @@ use serde_json::json;
 #[test]
 fn v01_setup_deals_two_tiles_and_no_epoch() {
     for seats in 2..=4 {
-        let table = Table::new(&GheosOptions::default(), seats, "V01");
+        let table = Scenario::new(&GheosOptions::default(), seats, "V01");
         let state = table.state();
         assert!(state.seats.iter().all(|player| player.hand.len() == 2));
         let epochs = state.stack.iter().filter(|tile| **tile == Stacked::Epoch).count();

@@ -1,7 +1,7 @@
 //! V21 to V39: temples, devotion, scoring, the end of the game and what is hidden.
 
 use super::{START, peopled, v11};
-use crate::table::{B, PYRAMIDS, Position, T, Table, on};
+use crate::scenario::{B, PYRAMIDS, Position, Scenario, T, on};
 use gheos::{Civ, EndReason, Event, GheosOptions, Phase, PhaseView, Stacked};
 use kernel::{Game, Seat, Viewer};
 use serde_json::json;
@@ -237,12 +237,12 @@ fn v35_a_traced_opening() {
 /// GHEOS-2.10
 #[test]
 fn v36_spots_stay_within_bounds() {
-    let mut table = Table::new(&GheosOptions::default(), 2, "V36");
+    let mut table = Scenario::new(&GheosOptions::default(), 2, "V36");
     let first = table.legal().remove(0);
     table.play(&first);
     assert_eq!(table.legal(), ["Place{0,-1}", "Place{0,1}", "Place{1,0}", "Replace{0,0}"]);
     for seed in 0..20 {
-        Table::new(&GheosOptions::default(), 2, &format!("V36 {seed}")).wander(seed, |table| {
+        Scenario::new(&GheosOptions::default(), 2, &format!("V36 {seed}")).wander(seed, |table| {
             assert!(table.state().board.tiles().len() <= 49);
             if table.waits() == "ChooseSpot" {
                 assert!(table.legal().len() <= 98);

@@ -5,6 +5,7 @@ mod allies;
 mod ancients;
 mod ending;
 mod forecast;
+mod frames;
 mod generations;
 mod humans;
 mod setup;

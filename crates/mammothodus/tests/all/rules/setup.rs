@@ -3,7 +3,9 @@
 use kernel::{Dice, Game, Seat, SetupError, Turn, parse_options};
 use mammothodus::components::{Clan, Line};
 use mammothodus::map::{Area, INITIAL_TRAILS, TERRITORIES};
-use mammothodus::{Action, ClanChoice, Event, Frame, Mammothodus, MammothodusOptions, Named, Setting, Slot};
+use mammothodus::{
+    Action, ChooseStartFigure, ClanChoice, Event, Mammothodus, MammothodusOptions, Setting, Slot,
+};
 use serde_json::json;
 
 fn game(options: &serde_json::Value, seats: u8, seed: u64) -> (Mammothodus, Vec<Event>) {
@@ -50,7 +52,7 @@ fn decisions_come_in_order_and_the_first_turn_follows() {
     for slot in game.table.slots() {
         assert_eq!(game.hand(slot).total(), 4);
         assert_eq!(
-            game.table.clan(slot).figures.iter().map(|(_, at)| at).collect::<Vec<_>>(),
+            game.table.clan(slot).figures.entries().map(|(_, at)| at).collect::<Vec<_>>(),
             [Area::Center; 2]
         );
         assert_eq!((game.table.clan(slot).population, game.table.clan(slot).marker), (7, 0));
@@ -65,7 +67,7 @@ fn decisions_come_in_order_and_the_first_turn_follows() {
 #[test]
 fn fixed_clans_ask_nobody_and_setup_tells_what_happened() {
     let (game, events) = game(&json!({"clan_choice": "fixed", "clans": 3}), 3, 3);
-    assert_eq!(game.table.top(), Some(Frame::ChooseStartFigure));
+    assert_eq!(game.table.top(), Some(ChooseStartFigure.into()));
     assert_eq!(game.table.clans.iter().filter_map(|clan| clan.clan).collect::<Vec<_>>(), Clan::ALL[..3]);
     assert_eq!(events.iter().filter(|event| matches!(event, Event::MarketFilled { .. })).count(), 4);
     assert!(events.iter().any(|event| matches!(event, Event::TrackLaid { .. })));

@@ -1,10 +1,12 @@
 //! Positions that nobody should be able to load, and what hidden hands still tell.
 
-use crate::help::Scene;
+use crate::scenario::Scenario;
 use kernel::{Dice, Game, Seat, Viewer};
 use mammothodus::components::Card;
 use mammothodus::map::Area;
-use mammothodus::{Craft, Frame, Mammothodus, MammothodusOptions, Phase, Setting};
+use mammothodus::{
+    ChooseFigure, Craft, EndDiscard, Mammothodus, MammothodusOptions, Phase, PlayCard, Setting, Turn,
+};
 
 fn hidden() -> MammothodusOptions {
     MammothodusOptions { open_hands: false, discoveries: Setting::Own(true), ..Default::default() }
@@ -14,20 +16,20 @@ fn hidden() -> MammothodusOptions {
 #[test]
 fn figures_do_not_act_on_worthless_cards() {
     for junk in ["degradation", "draw_three"] {
-        let scene =
-            Scene::new("mammoths").figures("mammoths", "red n1").hand("mammoths", &format!("{junk} move"));
-        let mut scene = scene.ancients("mammoths");
-        let (card, figure) = (crate::help::id::<Card>(junk), crate::help::id("red"));
-        scene.game.cards[0].hand.take(card);
-        scene.game.table.clans[0].played.add(card);
+        let scenario =
+            Scenario::new("mammoths").figures("mammoths", "red n1").hand("mammoths", &format!("{junk} move"));
+        let mut scenario = scenario.ancients("mammoths");
+        let (card, figure) = (crate::scenario::id::<Card>(junk), crate::scenario::id("red"));
+        scenario.game.cards[0].hand.take(card);
+        scenario.game.table.clans[0].played.add(card);
         let used = [figure].into_iter().collect();
         let craft = Craft::Move;
-        scene
+        scenario
             .game
             .table
             .agenda
-            .extend([Frame::ChooseFigure { craft, used }, Frame::PlayCard { craft, figure }]);
-        assert!(scene.game.check().is_err(), "{junk} makes no step");
+            .extend([ChooseFigure { craft, used }.into(), PlayCard { craft, figure }.into()]);
+        assert!(scenario.game.check().is_err(), "{junk} makes no step");
     }
 }
 
@@ -35,26 +37,26 @@ fn figures_do_not_act_on_worthless_cards() {
 #[test]
 fn marching_tribes_exist() {
     let options = MammothodusOptions { preset: mammothodus::Preset::Advanced, ..Default::default() };
-    let mut scene = Scene::with(options, "mammoths").discoveries("war_march").trails("e3 w1");
-    scene = scene.talent("mammoths", "trail_lock", "w1").next_card("humans_red").act("KeepRest");
-    assert_eq!(scene.waits_for(), "UseTrailLock");
-    assert!(scene.game.check().is_ok());
-    let card = scene.game.table.humans.card.expect("a card unfolds");
+    let mut scenario = Scenario::with(options, "mammoths").discoveries("war_march").trails("e3 w1");
+    scenario = scenario.talent("mammoths", "trail_lock", "w1").next_card("humans_red").act("KeepRest");
+    assert_eq!(scenario.waits_for(), "UseTrailLock");
+    assert!(scenario.game.check().is_ok());
+    let card = scenario.game.table.humans.card.expect("a card unfolds");
     assert!(card.marching.contains(Area::N2) && card.marching.contains(Area::E3));
-    let mut nobody = scene.clone();
+    let mut nobody = scenario.clone();
     nobody.game.table.board.tribes.take(Area::N2);
     assert!(nobody.game.check().is_err(), "no tribe comes from nowhere");
-    let settled = scene.figures("mammoths", "red n2");
+    let settled = scenario.figures("mammoths", "red n2");
     assert!(settled.game.check().is_err(), "a tribe beside Ancients stays");
 }
 
 fn omen(deck: &str) -> Mammothodus {
     let known = "swift_hunters shield_wall sharp_spears war_march";
-    let scene = Scene::with(hidden(), "mammoths bisons").fragments("a b c d").discoveries(known);
-    let mut scene = scene.piles("mammoths", "attack move population development", Some(deck));
-    scene.game.table.humans.discard = scene.game.options.human_deck();
-    scene.game.table.humans.deck = Default::default();
-    scene.act("KeepRest").game
+    let scenario = Scenario::with(hidden(), "mammoths bisons").fragments("a b c d").discoveries(known);
+    let mut scenario = scenario.piles("mammoths", "attack move population development", Some(deck));
+    scenario.game.table.humans.discard = scenario.game.options.human_deck();
+    scenario.game.table.humans.deck = Default::default();
+    scenario.act("KeepRest").game
 }
 
 /// MAM-5.78, section 8: all know that the omen's cards are in the deck and not in the hidden hand.
@@ -77,43 +79,46 @@ fn the_omen_is_in_the_deck() {
 fn draws_blur_the_omen() {
     let mut game = omen("");
     game.table.agenda.clear();
-    game.table.agenda.extend([Frame::Turn { then: Phase::Draw }, Frame::EndDiscard]);
+    game.table.agenda.extend([Turn { then: Phase::Draw }.into(), EndDiscard.into()]);
     game.table.humans.card = None;
     game.table.humans.discard = Default::default();
     game.table.humans.deck = game.options.human_deck();
-    let mut scene = Scene { game, events: Vec::new() };
-    scene.game.table.board.tribes = Default::default();
-    let scene = scene.acts("attack KeepRest");
-    assert_eq!((scene.game.cards[0].buried, scene.held("mammoths")[Card::Degradation]), (1, 1));
+    let mut scenario = Scenario { game, events: Vec::new() };
+    scenario.game.table.board.tribes = Default::default();
+    let scenario = scenario.acts("attack KeepRest");
+    assert_eq!((scenario.game.cards[0].buried, scenario.held("mammoths")[Card::Degradation]), (1, 1));
 }
 
 /// MAM-5.62: what allies added goes back to them too, and with hidden hands all know that they hold it.
 #[test]
 fn allies_get_their_cards_back() {
-    let scene =
-        Scene::with(hidden(), "mammoths bisons").figures("mammoths", "red n4").figures("bisons", "red n2");
-    let mut scene = scene.fragments("a b e f").shards("n4", "sun flame");
+    let scenario =
+        Scenario::with(hidden(), "mammoths bisons").figures("mammoths", "red n4").figures("bisons", "red n2");
+    let mut scenario = scenario.fragments("a b e f").shards("n4", "sun flame");
     for (line, area) in [("2", Area::E4), ("3", Area::S4)] {
-        scene.game.table.portal.places[crate::help::id(line)] = Some(area);
+        scenario.game.table.portal.places[crate::scenario::id(line)] = Some(area);
     }
-    let scene = scene.hand("mammoths", "development move").hand("bisons", "development attack");
-    let scene = scene.ancients("mammoths").acts("Activate development AssistDone");
-    let held = scene.held("bisons");
+    let scenario = scenario.hand("mammoths", "development move").hand("bisons", "development attack");
+    let scenario = scenario.ancients("mammoths").acts("Activate development AssistDone");
+    let held = scenario.held("bisons");
     assert_eq!((held[Card::Development], held[Card::Attack]), (1, 1));
-    assert_eq!(scene.held("mammoths").total(), 2);
-    assert_eq!(scene.game.cards[1].shown[Card::Development], 1);
-    assert!(!scene.offers("Activate") && scene.waits_for() == "ChooseAction");
+    assert_eq!(scenario.held("mammoths").total(), 2);
+    assert_eq!(scenario.game.cards[1].shown[Card::Development], 1);
+    assert!(!scenario.offers("Activate") && scenario.waits_for() == "ChooseAction");
 }
 
 /// MAM-5.83, MAM-5.89: labels name the face that suffices under protection.
 #[test]
 fn labels_count_protection() {
     let options = MammothodusOptions { preset: mammothodus::Preset::Advanced, ..Default::default() };
-    let scene = Scene::with(options, "mammoths").figures("mammoths", "green n2").tribes("n2 n2");
-    let mut scene = scene.hand("mammoths", "attack").ancients("mammoths");
-    scene.game.table.this_turn.protected = scene.game.table.this_turn.protected.with(Area::N2);
-    let hit =
-        crate::help::lucky(&scene, |scene| scene.acts("Attack Keep"), |scene| scene.offers("KillTribe"));
+    let scenario = Scenario::with(options, "mammoths").figures("mammoths", "green n2").tribes("n2 n2");
+    let mut scenario = scenario.hand("mammoths", "attack").ancients("mammoths");
+    scenario.game.table.this_turn.protected = scenario.game.table.this_turn.protected.with(Area::N2);
+    let hit = crate::scenario::lucky(
+        &scenario,
+        |scenario| scenario.acts("Attack Keep"),
+        |scenario| scenario.offers("KillTribe"),
+    );
     let action = "KillTribe".parse().expect("an action");
     let view = hit.game.view(Viewer::Seat(Seat(0)));
     let label = Mammothodus::label(&view, Seat(0), action, &kernel::Names::default());
@@ -123,7 +128,7 @@ fn labels_count_protection() {
 /// Section 11: the bound on decisions follows from the options, and is far above the practical length.
 #[test]
 fn the_longest_game_is_bounded() {
-    let longest = |options: MammothodusOptions| Scene::with(options, "mammoths bisons").game.longest();
+    let longest = |options: MammothodusOptions| Scenario::with(options, "mammoths bisons").game.longest();
     let standard = longest(MammothodusOptions::default());
     assert!(standard > 171 * 2000, "a turn alone may hold 20 re-rolls of as many dice as there are cards");
     let shorter = longest(MammothodusOptions { max_turns: 10, ..Default::default() });

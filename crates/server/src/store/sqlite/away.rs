@@ -1,6 +1,6 @@
 //! When the server was there and when it was not, and what was done to the file beside it.
 
-use super::writer::{Step, step};
+use super::writer::{Statement, statement};
 use crate::store::{Absence, Notice, StoreError};
 use sqlx::SqlitePool;
 
@@ -9,8 +9,8 @@ type Found<T> = Result<T, StoreError>;
 /// Who was away for less was not away: a clock runs on through a quick restart.
 const SHORTEST: i64 = 30_000;
 
-pub(super) fn alive(at: i64) -> Step {
-    step("INSERT OR REPLACE INTO marks (name, at) VALUES ('alive', ?1)").int(at)
+pub(super) fn alive(at: i64) -> Statement {
+    statement("INSERT OR REPLACE INTO marks (name, at) VALUES ('alive', ?1)").int(at)
 }
 
 /// The last time a server showed that it was there.
@@ -22,17 +22,18 @@ pub(super) async fn last_sign(pool: &SqlitePool) -> Found<i64> {
 
 /// The server has been away since `began` and is there again. What an earlier one noted of a time that has not come yet,
 /// by a clock that was ahead, ends now.
-pub(super) fn wake(began: i64, now: i64) -> Vec<Step> {
-    let mut steps = vec![
-        step("DELETE FROM absences WHERE began >= ?1").int(now),
-        step("UPDATE absences SET ended = ?1 WHERE ended > ?1").int(now),
+pub(super) fn wake(began: i64, now: i64) -> Vec<Statement> {
+    let mut statements = vec![
+        statement("DELETE FROM absences WHERE began >= ?1").int(now),
+        statement("UPDATE absences SET ended = ?1 WHERE ended > ?1").int(now),
         alive(now),
     ];
     if began > 0 && now - began > SHORTEST {
-        steps
-            .push(step("INSERT OR REPLACE INTO absences (began, ended) VALUES (?1, ?2)").int(began).int(now));
+        statements.push(
+            statement("INSERT OR REPLACE INTO absences (began, ended) VALUES (?1, ?2)").int(began).int(now),
+        );
     }
-    steps
+    statements
 }
 
 pub(super) async fn absences(pool: &SqlitePool) -> Found<Vec<Absence>> {
@@ -56,12 +57,12 @@ pub(super) async fn idle(pool: &SqlitePool, before: i64, limit: u32) -> Found<Ve
     .await?)
 }
 
-pub(super) fn post(notice: &Notice) -> Step {
+pub(super) fn post(notice: &Notice) -> Statement {
     let (about, whom) = match notice {
         Notice::Table(id) => ("table", id),
         Notice::Person(id) => ("person", id),
     };
-    step("INSERT INTO notices (about, whom) VALUES (?1, ?2)").text(about).text(whom)
+    statement("INSERT INTO notices (about, whom) VALUES (?1, ?2)").text(about).text(whom)
 }
 
 pub(super) async fn notices(pool: &SqlitePool, after: i64) -> Found<Vec<(i64, Notice)>> {

@@ -15,7 +15,7 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions, Executor, SqlitePool};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use writer::{Step, Writer, step};
+use writer::{Statement, Writer, statement};
 
 /// How a SQLite store is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,8 +110,8 @@ impl Sqlite {
         Ok(Sqlite { pool, writer: Writer::start(connection, Duration::ZERO) })
     }
 
-    async fn run(&self, steps: Vec<Step>) -> Result<(), StoreError> {
-        self.writer.run(steps).await
+    async fn run(&self, statements: Vec<Statement>) -> Result<(), StoreError> {
+        self.writer.run(statements).await
     }
 }
 
@@ -159,20 +159,22 @@ pub(super) fn word(state: State) -> &'static str {
     }
 }
 
-fn note_step(key: i64, note: &Note) -> Step {
+fn note_statement(key: i64, note: &Note) -> Statement {
     match note {
-        Note::State(state) => step("UPDATE tables SET state = ?2 WHERE key = ?1").int(key).text(word(*state)),
+        Note::State(state) => {
+            statement("UPDATE tables SET state = ?2 WHERE key = ?1").int(key).text(word(*state))
+        }
         Note::Seated { person, seat } => {
-            step("INSERT OR REPLACE INTO seats (table_key, seat, person) VALUES (?1, ?2, ?3)")
+            statement("INSERT OR REPLACE INTO seats (table_key, seat, person) VALUES (?1, ?2, ?3)")
                 .int(key)
                 .int(i64::from(*seat))
                 .text(person)
         }
         Note::Chairs(chairs) => {
-            step("UPDATE tables SET chairs = ?2 WHERE key = ?1").int(key).text(&nameless(chairs))
+            statement("UPDATE tables SET chairs = ?2 WHERE key = ?1").int(key).text(&nameless(chairs))
         }
         Note::Empty { seat } => {
-            step("DELETE FROM seats WHERE table_key = ?1 AND seat = ?2").int(key).int(i64::from(*seat))
+            statement("DELETE FROM seats WHERE table_key = ?1 AND seat = ?2").int(key).int(i64::from(*seat))
         }
     }
 }
@@ -188,27 +190,29 @@ fn nameless(chairs: &[Holder]) -> String {
 
 impl Store for Sqlite {
     fn create(&self, shelf: Shelf, first: Row, notes: Vec<Note>) -> Later<'_, ()> {
-        let head =
-            step("INSERT INTO tables (key, id, game, listed, state, made) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
-                .int(shelf.key)
-                .text(&shelf.id)
-                .text(&shelf.game)
-                .int(i64::from(shelf.listed))
-                .text(word(shelf.state))
-                .int(shelf.made);
-        let entry = step("INSERT INTO log (table_key, sequence, at, body) VALUES (?1, ?2, ?3, ?4)")
+        let head = statement(
+            "INSERT INTO tables (key, id, game, listed, state, made) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        )
+        .int(shelf.key)
+        .text(&shelf.id)
+        .text(&shelf.game)
+        .int(i64::from(shelf.listed))
+        .text(word(shelf.state))
+        .int(shelf.made);
+        let entry = statement("INSERT INTO log (table_key, sequence, at, body) VALUES (?1, ?2, ?3, ?4)")
             .int(first.key)
             .int(first.sequence as i64)
             .int(first.at)
             .text(&first.body);
-        let steps = [head, entry].into_iter().chain(notes.iter().map(|note| note_step(shelf.key, note)));
-        let steps = steps.collect();
-        Box::pin(self.run(steps))
+        let statements =
+            [head, entry].into_iter().chain(notes.iter().map(|note| note_statement(shelf.key, note)));
+        let statements = statements.collect();
+        Box::pin(self.run(statements))
     }
 
     fn append(&self, row: Row, notes: Vec<Note>) -> Later<'_, ()> {
-        let steps = notes.iter().map(|note| note_step(row.key, note)).collect();
-        Box::pin(self.writer.append(row, steps))
+        let statements = notes.iter().map(|note| note_statement(row.key, note)).collect();
+        Box::pin(self.writer.append(row, statements))
     }
 
     fn shelf<'a>(&'a self, id: &'a str) -> Later<'a, Option<Shelf>> {
@@ -225,22 +229,22 @@ impl Store for Sqlite {
 
     fn finish(&self, key: i64, finished: Finished) -> Later<'_, ()> {
         let head =
-            step("INSERT OR REPLACE INTO finished (table_key, record, lines, at, replay) VALUES (?1, ?2, ?3, ?4, ?5)")
+            statement("INSERT OR REPLACE INTO finished (table_key, record, lines, at, replay) VALUES (?1, ?2, ?3, ?4, ?5)")
                 .int(key)
                 .text(&finished.record)
                 .text(&finished.lines)
                 .int(finished.at)
                 .text(&finished.replay);
         let results = finished.results.iter().map(|(person, seat, place, score)| {
-            step("INSERT OR REPLACE INTO results (table_key, seat, person, place, score) VALUES (?1, ?2, ?3, ?4, ?5)")
+            statement("INSERT OR REPLACE INTO results (table_key, seat, person, place, score) VALUES (?1, ?2, ?3, ?4, ?5)")
                 .int(key)
                 .int(i64::from(*seat))
                 .text(person)
                 .int(i64::from(*place))
                 .int(i64::from(*score))
         });
-        let steps = std::iter::once(head).chain(results).collect();
-        Box::pin(self.run(steps))
+        let statements = std::iter::once(head).chain(results).collect();
+        Box::pin(self.run(statements))
     }
 
     fn finished(&self, key: i64) -> Later<'_, Option<(String, String)>> {
@@ -256,7 +260,7 @@ impl Store for Sqlite {
     }
 
     fn save_snapshot(&self, key: i64, snapshot: Snapshot) -> Later<'_, ()> {
-        let keep = step(
+        let keep = statement(
             "INSERT OR REPLACE INTO snapshots (table_key, sequence, rules, body) VALUES (?1, ?2, ?3, ?4)",
         )
         .int(key)
@@ -283,7 +287,7 @@ impl Store for Sqlite {
     }
 
     fn saw(&self, key: i64, person: String, number: u64) -> Later<'_, ()> {
-        let keep = step("UPDATE seats SET seen = max(seen, ?3) WHERE table_key = ?1 AND person = ?2");
+        let keep = statement("UPDATE seats SET seen = max(seen, ?3) WHERE table_key = ?1 AND person = ?2");
         Box::pin(self.run(vec![keep.int(key).text(&person).int(number as i64)]))
     }
 
@@ -348,7 +352,7 @@ impl Store for Sqlite {
             true => "INSERT OR REPLACE INTO blocks (person, other) VALUES (?1, ?2)",
             false => "DELETE FROM blocks WHERE person = ?1 AND other = ?2",
         };
-        Box::pin(self.run(vec![step(sql).text(&person).text(&other)]))
+        Box::pin(self.run(vec![statement(sql).text(&person).text(&other)]))
     }
 
     fn standings<'a>(&'a self, person: &'a str, now: i64) -> Later<'a, Vec<Standing>> {
@@ -373,7 +377,7 @@ impl Store for Sqlite {
 
     fn signing_key(&self) -> Later<'_, String> {
         Box::pin(async {
-            let fresh = step("INSERT OR IGNORE INTO secrets (name, value) VALUES ('signing', ?1)")
+            let fresh = statement("INSERT OR IGNORE INTO secrets (name, value) VALUES ('signing', ?1)")
                 .text(&crate::random::token(32));
             self.run(vec![fresh]).await?;
             Ok(sqlx::query_scalar("SELECT value FROM secrets WHERE name = 'signing'")

@@ -1,6 +1,6 @@
 //! What the file knows of people, and what they said.
 
-use super::writer::{Step, step};
+use super::writer::{Statement, statement};
 use crate::store::{GONE, PersonRow, StoreError};
 use protocol::{Chat, Standing};
 use sqlx::SqlitePool;
@@ -30,8 +30,8 @@ pub(super) async fn account(pool: &SqlitePool, name: &str) -> Found<Option<Perso
     Ok(found.map(row))
 }
 
-pub(super) fn add(person: &PersonRow) -> Step {
-    step("INSERT INTO people (id, name, epoch, account, password) VALUES (?1, ?2, ?3, ?4, ?5)")
+pub(super) fn add(person: &PersonRow) -> Statement {
+    statement("INSERT INTO people (id, name, epoch, account, password) VALUES (?1, ?2, ?3, ?4, ?5)")
         .text(&person.id)
         .text(&person.name)
         .int(person.epoch)
@@ -40,16 +40,16 @@ pub(super) fn add(person: &PersonRow) -> Step {
 }
 
 /// The epoch is raised when somebody is forgotten: whoever asked before that changes nothing any more.
-pub(super) fn rename(person: &PersonRow) -> Step {
-    step("UPDATE people SET name = ?3 WHERE id = ?1 AND epoch = ?2")
+pub(super) fn rename(person: &PersonRow) -> Statement {
+    statement("UPDATE people SET name = ?3 WHERE id = ?1 AND epoch = ?2")
         .text(&person.id)
         .int(person.epoch)
         .text(&person.name)
         .must_change()
 }
 
-pub(super) fn register(person: &PersonRow) -> Step {
-    step(
+pub(super) fn register(person: &PersonRow) -> Statement {
+    statement(
         "UPDATE people SET name = ?3, account = ?4, password = ?5
          WHERE id = ?1 AND epoch = ?2 AND account IS NULL",
     )
@@ -61,7 +61,7 @@ pub(super) fn register(person: &PersonRow) -> Step {
     .must_change()
 }
 
-pub(super) fn forget(person: &str) -> Vec<Step> {
+pub(super) fn forget(person: &str) -> Vec<Statement> {
     [
         "UPDATE people SET name = 'somebody who has left', account = NULL, password = NULL, epoch = epoch + 1 WHERE id = ?1",
         "UPDATE chat SET person = NULL, text = '', client = NULL WHERE person = ?1",
@@ -69,7 +69,7 @@ pub(super) fn forget(person: &str) -> Vec<Step> {
         "DELETE FROM blocks WHERE person = ?1 OR other = ?1",
     ]
     .into_iter()
-    .map(|sql| step(sql).text(person))
+    .map(|sql| statement(sql).text(person))
     .collect()
 }
 
@@ -138,12 +138,14 @@ pub(super) async fn said(pool: &SqlitePool, key: i64, person: &str, client: &str
     Ok(found.is_some())
 }
 
-pub(super) fn say(key: i64, line: &Chat, client: &str) -> Step {
-    step("INSERT INTO chat (table_key, number, person, text, at, client) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
-        .int(key)
-        .int(line.number as i64)
-        .maybe(line.person.as_deref())
-        .text(&line.text)
-        .int(line.at)
-        .text(client)
+pub(super) fn say(key: i64, line: &Chat, client: &str) -> Statement {
+    statement(
+        "INSERT INTO chat (table_key, number, person, text, at, client) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    )
+    .int(key)
+    .int(line.number as i64)
+    .maybe(line.person.as_deref())
+    .text(&line.text)
+    .int(line.at)
+    .text(client)
 }

@@ -17,7 +17,7 @@ type Answer = oneshot::Sender<Result<(), StoreError>>;
 
 /// A statement with its values.
 #[derive(Debug)]
-pub(super) struct Step {
+pub(super) struct Statement {
     sql: &'static str,
     values: Vec<Value>,
     /// Whether it is an error that nothing is there to change.
@@ -32,27 +32,27 @@ enum Value {
 }
 
 /// A statement without values yet.
-pub(super) fn step(sql: &'static str) -> Step {
-    Step { sql, values: Vec::new(), must_change: false }
+pub(super) fn statement(sql: &'static str) -> Statement {
+    Statement { sql, values: Vec::new(), must_change: false }
 }
 
-impl Step {
-    pub(super) fn int(mut self, value: i64) -> Step {
+impl Statement {
+    pub(super) fn int(mut self, value: i64) -> Statement {
         self.values.push(Value::Int(value));
         self
     }
 
-    pub(super) fn text(mut self, value: &str) -> Step {
+    pub(super) fn text(mut self, value: &str) -> Statement {
         self.values.push(Value::Text(value.to_owned()));
         self
     }
 
-    pub(super) fn must_change(mut self) -> Step {
+    pub(super) fn must_change(mut self) -> Statement {
         self.must_change = true;
         self
     }
 
-    pub(super) fn maybe(mut self, value: Option<&str>) -> Step {
+    pub(super) fn maybe(mut self, value: Option<&str>) -> Statement {
         self.values.push(value.map_or(Value::Null, |text| Value::Text(text.to_owned())));
         self
     }
@@ -60,65 +60,65 @@ impl Step {
 
 struct Job {
     row: Option<Row>,
-    steps: Vec<Step>,
+    statements: Vec<Statement>,
     answer: Answer,
 }
 
-enum Order {
+enum Work {
     Do(Job),
     Close(oneshot::Sender<()>),
 }
 
 /// A handle on the writer.
-pub(super) struct Writer(mpsc::Sender<Order>);
+pub(super) struct Writer(mpsc::Sender<Work>);
 
 impl Writer {
     /// Sets the writer to work on its own connection.
     pub(super) fn start(connection: SqliteConnection, gather: Duration) -> Writer {
-        let (sender, orders) = mpsc::channel(WAITING);
-        tokio::spawn(work(connection, orders, gather));
+        let (sender, waiting) = mpsc::channel(WAITING);
+        tokio::spawn(work(connection, waiting, gather));
         Writer(sender)
     }
 
-    pub(super) async fn append(&self, row: Row, steps: Vec<Step>) -> Result<(), StoreError> {
-        self.hand_over(Some(row), steps).await
+    pub(super) async fn append(&self, row: Row, statements: Vec<Statement>) -> Result<(), StoreError> {
+        self.hand_over(Some(row), statements).await
     }
 
-    pub(super) async fn run(&self, steps: Vec<Step>) -> Result<(), StoreError> {
-        self.hand_over(None, steps).await
+    pub(super) async fn run(&self, statements: Vec<Statement>) -> Result<(), StoreError> {
+        self.hand_over(None, statements).await
     }
 
-    async fn hand_over(&self, row: Option<Row>, steps: Vec<Step>) -> Result<(), StoreError> {
+    async fn hand_over(&self, row: Option<Row>, statements: Vec<Statement>) -> Result<(), StoreError> {
         let closed = || StoreError::Failed("the store is closed".to_owned());
         let (answer, done) = oneshot::channel();
-        self.0.send(Order::Do(Job { row, steps, answer })).await.map_err(|_| closed())?;
+        self.0.send(Work::Do(Job { row, statements, answer })).await.map_err(|_| closed())?;
         done.await.map_err(|_| closed())?
     }
 
     /// Finishes what was handed over.
     pub(super) async fn close(&self) {
         let (sender, done) = oneshot::channel();
-        if self.0.send(Order::Close(sender)).await.is_ok() {
+        if self.0.send(Work::Close(sender)).await.is_ok() {
             let _ = done.await;
         }
     }
 }
 
-async fn work(mut connection: SqliteConnection, mut orders: mpsc::Receiver<Order>, gather: Duration) {
+async fn work(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Work>, gather: Duration) {
     let mut closing = None;
     while closing.is_none() {
-        let Some(first) = orders.recv().await else { break };
+        let Some(first) = waiting.recv().await else { break };
         if !gather.is_zero() {
             tokio::time::sleep(gather).await;
         }
         let mut jobs = Vec::new();
         let mut next = Some(first);
-        while let Some(order) = next {
-            match order {
-                Order::Do(job) => jobs.push(job),
-                Order::Close(done) => closing = Some(done),
+        while let Some(work) = next {
+            match work {
+                Work::Do(job) => jobs.push(job),
+                Work::Close(done) => closing = Some(done),
             }
-            next = if jobs.len() < BATCH && closing.is_none() { orders.try_recv().ok() } else { None };
+            next = if jobs.len() < BATCH && closing.is_none() { waiting.try_recv().ok() } else { None };
         }
         commit(&mut connection, jobs).await;
     }
@@ -151,7 +151,7 @@ async fn commit(connection: &mut SqliteConnection, jobs: Vec<Job>) {
 /// The common case, entries and nothing else, is one statement and so a transaction by itself. Says whether it was done;
 /// where it failed nothing was, and the long way finds out why.
 async fn insert_alone(connection: &mut SqliteConnection, jobs: &[Job]) -> bool {
-    if jobs.is_empty() || jobs.len() > CHUNK || jobs.iter().any(|job| !job.steps.is_empty()) {
+    if jobs.is_empty() || jobs.len() > CHUNK || jobs.iter().any(|job| !job.statements.is_empty()) {
         return false;
     }
     let rows: Vec<(usize, &Row)> = jobs.iter().filter_map(|job| Some((0, job.row.as_ref()?))).collect();
@@ -181,23 +181,23 @@ async fn begin_and_write(
     }
     for (job, result) in jobs.iter().zip(results) {
         if result.is_ok() {
-            *result = steps(connection, &job.steps).await?;
+            *result = statements(connection, &job.statements).await?;
         }
     }
     Ok(())
 }
 
-/// The steps of one job: all of them, or none where something is taken or gone.
-async fn steps(
+/// The statements of one job: all of them, or none where something is taken or gone.
+async fn statements(
     connection: &mut SqliteConnection,
-    steps: &[Step],
+    statements: &[Statement],
 ) -> Result<Result<(), StoreError>, sqlx::Error> {
-    if steps.len() > 1 {
+    if statements.len() > 1 {
         connection.execute("SAVEPOINT job").await?;
     }
-    for step in steps {
-        let mut query = sqlx::query(step.sql);
-        for value in &step.values {
+    for statement in statements {
+        let mut query = sqlx::query(statement.sql);
+        for value in &statement.values {
             query = match value {
                 Value::Int(number) => query.bind(*number),
                 Value::Text(text) => query.bind(text.as_str()),
@@ -206,18 +206,18 @@ async fn steps(
         }
         let hitch = match query.execute(&mut *connection).await {
             Err(error) if is_taken(&error) => StoreError::Taken,
-            Ok(done) if step.must_change && done.rows_affected() == 0 => StoreError::Gone,
+            Ok(done) if statement.must_change && done.rows_affected() == 0 => StoreError::Gone,
             other => {
                 other?;
                 continue;
             }
         };
-        if steps.len() > 1 {
+        if statements.len() > 1 {
             connection.execute("ROLLBACK TO job; RELEASE job").await?;
         }
         return Ok(Err(hitch));
     }
-    if steps.len() > 1 {
+    if statements.len() > 1 {
         connection.execute("RELEASE job").await?;
     }
     Ok(Ok(()))

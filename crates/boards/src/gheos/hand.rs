@@ -1,0 +1,196 @@
+//! What one holds, above the prompt: the two tiles, and beside them the choices of the moment.
+
+use super::drawing::Drawing;
+use super::icons;
+use super::outcome::Outcome;
+use super::shown::Shown;
+use super::spots::land_spot;
+use super::tile::{self, capital};
+use super::words::{many, sum_words};
+use crate::{Node, html};
+use gheos::board::Laid;
+use gheos::components::{CUBES, Goods};
+use gheos::map::{Facing, LandKey};
+use gheos::score::{Counted, sum};
+use gheos::{Action, Civ, PhaseView, Tile};
+
+/// The hand with the choices of the moment; nothing for who only looks on.
+pub(super) fn hand(drawing: &Drawing<'_>) -> Option<Node> {
+    let own = drawing.view.own()?;
+    let hand = own.hand?;
+    let tiles = hand.iter().map(|tile| tile_card(drawing, tile));
+    let choices: Vec<Node> = drawing.actions.iter().filter_map(|action| choice(drawing, *action)).collect();
+    let crowded = choices.len() > 3;
+    let list = html("div").class("tray-choices").class_if(crowded, "many").children(choices);
+    Some(
+        html("div")
+            .class("gheos-tray")
+            .class_if(crowded, "crowded")
+            .child(html("div").class("tray-hand").children(tiles))
+            .maybe((!list.kids.is_empty()).then_some(list)),
+    )
+}
+
+fn tile_card(drawing: &Drawing<'_>, tile: Tile) -> Node {
+    let face = &drawing.view.options.faces()[tile.index()];
+    let on = match &drawing.view.phase {
+        PhaseView::ChooseSpot { tile: held } | PhaseView::ChooseFacing { tile: held, .. } => *held == tile,
+        PhaseView::PayFollower(play) => play.play.tile == tile,
+        _ => drawing.chosen == Some(Action::Tile(tile)),
+    };
+    html("div")
+        .class("tile-card")
+        .class_if(on, "in-hand-on")
+        .key(tile)
+        .spot(format!("tile-{tile}"))
+        .tip(tile::words(tile, face))
+        .rule("GHEOS-5.2")
+        .child(tile::picture(tile, face, Facing::default(), true))
+        .child(html("span").class("tile-name").text(tile::name(tile, face)))
+}
+
+/// A choice as a card: what it is, what it means.
+fn choice(drawing: &Drawing<'_>, action: Action) -> Option<Node> {
+    match action {
+        Action::Facing(facing) => facing_card(drawing, facing),
+        Action::Pay(civ) => Some(civ_card(civ, icons::cube(civ), format!("Pay {civ}"), paid(drawing, civ))),
+        Action::Survivor(civ) => Some(civ_card(
+            civ,
+            icons::disk(civ),
+            format!("{} survives", capital(civ.id())),
+            losses(drawing, civ),
+        )),
+        Action::Take(civ) => {
+            Some(civ_card(civ, icons::cube(civ), format!("Take {civ}"), share(drawing, civ)))
+        }
+        Action::Colour(civ) => {
+            Some(civ_card(civ, icons::disk(civ), format!("Found {civ}"), brings(drawing, civ)))
+        }
+        Action::Found(key) => land_card(drawing, key, "Found here"),
+        Action::MigrateTo(key) => land_card(drawing, key, "Move here"),
+        Action::PlayToken => Some(token_card(drawing)),
+        Action::Tile(_) | Action::Place(_) | Action::Replace(_) | Action::KeepTokens => None,
+    }
+}
+
+fn card(spot: String, picture: Node, title: String, detail: Node) -> Node {
+    html("div").class("choice").key(&spot).spot(spot).child(picture).child(
+        html("span").class("choice-words").child(html("b").text(title)).child(detail.class("choice-detail")),
+    )
+}
+
+fn plain(words: impl ToString) -> Node {
+    html("span").text(words)
+}
+
+fn facing_card(drawing: &Drawing<'_>, facing: Facing) -> Option<Node> {
+    let PhaseView::ChooseFacing { tile, cell } = drawing.view.phase else { return None };
+    let face = &drawing.view.options.faces()[tile.index()];
+    let outcome = Outcome::of(drawing.view, Laid { cell, tile, facing });
+    let mut lines = outcome.lines().into_iter();
+    let title = lines.next().unwrap_or_default();
+    let rest: Vec<String> = lines.collect();
+    let picture = tile::picture(tile, face, facing, cell.is_up());
+    Some(
+        card(format!("facing-{facing}"), picture, title, plain(rest.join(" · ")))
+            .class("facing")
+            .class_if(outcome.is_upheaval(), "upheaval"),
+    )
+}
+
+fn civ_card(civ: Civ, picture: Node, title: String, detail: Node) -> Node {
+    card(format!("civ-{civ}"), picture, title, detail)
+}
+
+fn paid(drawing: &Drawing<'_>, civ: Civ) -> Node {
+    let held = drawing.view.own().map_or(0, |own| own.cubes[civ]);
+    let worth = drawing.now.goods(civ).map_or_else(|| plain("pays nothing now"), pays);
+    html("span").class("gheos-goods").child(plain(format!("of {held}"))).child(worth)
+}
+
+/// What one follower on such land is worth: cups for a token, pyramids at an Epoch.
+fn pays(goods: Goods) -> Node {
+    let item = |name: &'static str, count: u8| {
+        html("span").class("gheos-count").child(icons::icon(name)).child(html("b").text(format!("+{count}")))
+    };
+    html("span").class("gheos-goods").child(item("cup", goods.cup)).child(item("pyramid", goods.pyramid))
+}
+
+/// Who loses followers when `civ` survives.
+fn losses(drawing: &Drawing<'_>, civ: Civ) -> Node {
+    let war = drawing.now.war(drawing.view);
+    let fallen: Vec<Civ> = war
+        .iter()
+        .flat_map(|war| war.sides.iter().map(|side| side.0))
+        .filter(|other| *other != civ)
+        .collect();
+    let lost: Vec<String> = kernel::Seat::all(drawing.view.seats.len() as u8)
+        .zip(&drawing.view.seats)
+        .map(|(seat, player)| (seat, fallen.iter().map(|civ| u32::from(player.cubes[*civ])).sum::<u32>()))
+        .filter(|(_, count)| *count > 0)
+        .map(|(seat, count)| format!("{} −{count}", drawing.name(seat)))
+        .collect();
+    let names: Vec<&str> = fallen.iter().map(|civ| civ.id()).collect();
+    plain(if lost.is_empty() {
+        format!("{} falls, nobody loses a follower", names.join(" and "))
+    } else {
+        format!("{} falls: {}", names.join(" and "), lost.join(", "))
+    })
+}
+
+/// What one more follower of `civ` is worth.
+fn share(drawing: &Drawing<'_>, civ: Civ) -> Node {
+    let worth = drawing.now.goods(civ).map_or_else(|| plain("not on the board"), pays);
+    html("span").class("gheos-goods").child(worth).child(plain(format!("{} left", drawing.view.supply[civ])))
+}
+
+fn brings(drawing: &Drawing<'_>, civ: Civ) -> Node {
+    let PhaseView::ChooseColour { land } = drawing.view.phase else { return plain("") };
+    let wheat = drawing.now.lands.named(land).map_or(0, |land| land.goods.wheat);
+    plain(format!("brings {}", many(u32::from(wheat.min(drawing.view.supply[civ])), "follower")))
+}
+
+fn land_card(drawing: &Drawing<'_>, key: LandKey, title: &str) -> Option<Node> {
+    let shown: &Shown = &drawing.now;
+    let land = shown.lands.named(key)?;
+    let detail = match drawing.view.phase {
+        PhaseView::ChooseMigration(_) => {
+            let others: Vec<&str> = shown.dwellers(key).map(Civ::id).collect();
+            if others.is_empty() {
+                "nobody lives there".to_owned()
+            } else {
+                format!("war with {}", others.join(" and "))
+            }
+        }
+        _ => format!("brings {}", many(u32::from(land.goods.wheat.min(CUBES)), "follower")),
+    };
+    let goods = if land.goods == Goods::default() {
+        html("span").class("gheos-goods").text("bare land")
+    } else {
+        icons::goods(land.goods)
+    };
+    Some(
+        html("div")
+            .class("choice")
+            .key(land_spot(key))
+            .spot(land_spot(key))
+            .child(icons::icon("flag"))
+            .child(
+                html("span")
+                    .class("choice-words")
+                    .child(html("b").text(title))
+                    .child(goods)
+                    .child(html("span").class("choice-detail").text(detail)),
+            ),
+    )
+}
+
+fn token_card(drawing: &Drawing<'_>) -> Node {
+    let cubes = drawing.view.own().map(|own| own.cubes).unwrap_or_default();
+    let terms = drawing.now.terms(drawing.view, &cubes, Counted::Cups);
+    let words = match sum(&terms) {
+        0 => "your followers see no cup now".to_owned(),
+        _ => sum_words(&terms),
+    };
+    card("token".to_owned(), icons::icon("cup"), format!("Spend a token: +{} VP", sum(&terms)), plain(words))
+}

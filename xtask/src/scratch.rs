@@ -1,0 +1,194 @@
+//! A new game in a copy of the workspace: made, built and played in every door that needs no browser.
+
+use crate::shell::{Cargo, root, target};
+use crate::{coverage, lists, new_game};
+use anyhow::{Context, Result, bail, ensure};
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// What the game is called here.
+const GAME: &str = "pebble_race";
+/// What is built of it. The last two are here for what they need of others: with them cargo takes the same
+/// dependencies as for the whole workspace, and finds them built.
+const PACKAGES: [&str; 5] = ["pebble-race", "boards", "pantheon", "golden", "xtask"];
+/// Its own tests, the laws of boards, and what the command line does with every game.
+const TESTS: [&str; 5] = ["conformance::", "examples::", "reach::", "rules::", "the_piles_of_a_fork"];
+/// A game of bots at a table is over long before this, even on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Makes a game and plays it. `linted` is how cargo is called in tests.
+pub(crate) fn try_new_game(linted: impl Fn(Cargo) -> Cargo) -> Result<()> {
+    let folder = target().join("new-game");
+    copy_workspace(&folder)?;
+    new_game::write(&folder, GAME)?;
+    Cargo::at(&folder, ["fmt", "--all"]).run()?;
+    let wrong = lists::wrong(&folder)?;
+    ensure!(wrong.is_empty(), "a new game is not everywhere it should be:\n{}", wrong.join("\n"));
+    coverage::check(&folder)?;
+    // The copy is built where the workspace is: what has not changed is not built again.
+    let packages = PACKAGES.iter().flat_map(|package| ["--package", package]);
+    let cargo = Cargo::at(&folder, ["test", "--test", "all"]).args(packages).args(["--"]).args(TESTS);
+    linted(cargo.env("CARGO_TARGET_DIR", target())).run()?;
+    doors(&target().join("debug/pantheon"), &folder)
+}
+
+/// Copies what git knows, and what it would know, each file as old as it is: so cargo finds what it has built.
+fn copy_workspace(folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    let listed = Command::new("git")
+        .current_dir(root())
+        .args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
+        .output()
+        .context("git is needed to know what belongs to the workspace")?;
+    ensure!(
+        listed.status.success(),
+        "git does not know this folder: {}",
+        String::from_utf8_lossy(&listed.stderr)
+    );
+    let listed = String::from_utf8(listed.stdout)?;
+    for name in listed.split_terminator('\0') {
+        let (from, to) = (root().join(name), folder.join(name));
+        // What was removed and not yet committed is listed too.
+        if from.is_file() {
+            fs::create_dir_all(to.parent().context("a file is in a folder")?)?;
+            fs::copy(&from, &to)?;
+            let age = fs::metadata(&from)?.modified()?;
+            fs::OpenOptions::new().append(true).open(&to)?.set_modified(age)?;
+        }
+    }
+    Ok(())
+}
+
+/// Terminal, simulation, arena, engine, rules, and a server's table.
+fn doors(program: &Path, folder: &Path) -> Result<()> {
+    let door = |args: &[&str], input: &str, expected: &str| -> Result<String> {
+        println!("  pantheon {}", args.join(" "));
+        let said = run(program, args, input)?;
+        ensure!(
+            said.contains(expected),
+            "`pantheon {}` does not say `{expected}` but:\n{said}",
+            args.join(" ")
+        );
+        Ok(said)
+    };
+    door(&["games"], "", "pebble_race: Pebble Race, 2 to 4 players")?;
+    door(&["rules", GAME, "5.4"], "", "PEBBLERACE-5.4")?;
+    let record = folder.join("record.json");
+    let record = record.to_str().context("a plain path")?;
+    door(
+        &["play", GAME, "--players", "3", "--seed", "s", "--save", record],
+        &"1\n".repeat(300),
+        "The game is over",
+    )?;
+    door(&["replay", record, "--verify"], "", "verified")?;
+    door(&["sim", GAME, "--players", "4", "--games", "50", "--json"], "", "win_share")?;
+    door(&["arena", GAME, "--bots", "easy,random", "--games", "20", "--json"], "", "rating")?;
+    let lines = "{\"op\":\"new\",\"options\":{\"path\":\"short\"},\"seats\":2,\"seed\":\"s\"}\n\
+                 {\"op\":\"legal\",\"seat\":0}\n{\"op\":\"apply\",\"seat\":0,\"action\":\"Throw\"}\n\
+                 {\"op\":\"bot\",\"seat\":1,\"level\":\"normal\"}\n{\"op\":\"record\"}\n";
+    let answers = door(&["engine", GAME], lines, "\"Throw\"")?;
+    let refused = answers.lines().find(|line| !line.starts_with("{\"ok\":true"));
+    ensure!(refused.is_none(), "the engine refuses: {refused:?}");
+    at_a_server(program, folder)
+}
+
+/// A table at a server: a person sits down, a bot takes over, and the record of the game is true.
+fn at_a_server(program: &Path, folder: &Path) -> Result<()> {
+    let server = Server::start(program, &folder.join("pantheon.db"))?;
+    println!("  pantheon serve: a table at {}", server.address);
+    let me = server.ask("GET", "/api/me", "", "")?;
+    let cookie = me.lines().find_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next());
+    let cookie = cookie.context("a guest gets a cookie")?.to_owned();
+    ensure!(server.ask("GET", "/api/games", "", "")?.contains(GAME), "the server does not offer {GAME}");
+    let wish =
+        format!("{{\"game\":\"{GAME}\",\"seats\":[\"me\",{{\"bot\":\"random\"}},{{\"bot\":\"easy\"}}]}}");
+    let made = server.ask("POST", "/api/tables", &cookie, &wish)?;
+    let table = made.split("\"table\":\"").nth(1).and_then(|rest| rest.split('"').next());
+    let table = format!("/api/tables/{}", table.with_context(|| format!("no table was made: {made}"))?);
+    server.ask("POST", &format!("{table}/start"), &cookie, "")?;
+    server.ask("POST", &format!("{table}/hand"), &cookie, "{\"level\":\"random\"}")?;
+    let begun = Instant::now();
+    while !server.ask("GET", &table, &cookie, "")?.contains("\"outcome\":{") {
+        ensure!(
+            begun.elapsed() < PATIENCE,
+            "the bots do not finish: {}",
+            server.ask("GET", &table, &cookie, "")?
+        );
+        sleep(Duration::from_millis(100));
+    }
+    let record = server.ask("GET", &format!("{table}/record"), &cookie, "")?;
+    let record = record.split_once("\r\n\r\n").context("an answer has a body")?.1;
+    let verdict = run(program, &["replay", "-", "--verify"], record)?;
+    ensure!(verdict.contains("verified"), "the record of the table is not true: {verdict}");
+    Ok(())
+}
+
+/// Runs a program to its end and gives what it says.
+fn run(program: &Path, args: &[&str], input: &str) -> Result<String> {
+    let mut child = Command::new(program)
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("{} does not start", program.display()))?;
+    let mut stdin = child.stdin.take().context("it listens")?;
+    let input = input.to_owned();
+    // Who has heard enough may hang up before the last line.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let output = child.wait_with_output()?;
+    writer.join().expect("writing does not panic");
+    if !output.status.success() {
+        bail!("`pantheon {}` ended with {}", args.join(" "), output.status);
+    }
+    Ok(String::from_utf8(output.stdout)?)
+}
+
+/// A server on a free port of this machine; it ends when this is dropped.
+struct Server {
+    process: Child,
+    address: String,
+    _stdout: BufReader<ChildStdout>,
+}
+
+impl Server {
+    fn start(program: &Path, database: &PathBuf) -> Result<Server> {
+        let mut process = Command::new(program)
+            .args(["serve", "--listen", "127.0.0.1:0", "--bot-delay", "0", "--log", "warn", "--database"])
+            .arg(database)
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let mut stdout = BufReader::new(process.stdout.take().context("it speaks")?);
+        let mut line = String::new();
+        stdout.read_line(&mut line)?;
+        let address = line.trim().strip_prefix("http://").unwrap_or_default().to_owned();
+        Ok(Server { process, address, _stdout: stdout })
+    }
+
+    fn ask(&self, method: &str, path: &str, cookie: &str, body: &str) -> Result<String> {
+        let mut stream = TcpStream::connect(&self.address).context("the server is not there")?;
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nCookie: {cookie}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
+        )?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer)?;
+        Ok(answer)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

@@ -36,8 +36,8 @@ pub(crate) const ENTRIES: [Entry; 13] = [
     entry(
         "crates/games/src/lib.rs",
         "docs/rules/__name__.md",
-        0,
-        "    &Of::new(include_str!(\"../../../docs/rules/__name__.md\"), bots::__name__::BRAIN),",
+        1,
+        "    &Of::new(include_str!(\"../../../docs/rules/__name__.md\"), bots::__name__::BRAIN)\n        .with_howto(include_str!(\"../../../docs/howto/__name__.md\")),",
     ),
     among("Cargo.toml", "__crate__ = { path", 0, "__crate__ = { path = \"crates/__crate__\" }"),
     among(
@@ -74,8 +74,9 @@ pub(crate) const ENTRIES: [Entry; 13] = [
 ];
 
 /// A file of each game: a folder, and what stands before and after the name. Nothing else is in there where it says so.
-const FILES: [(&str, &str, &str, bool); 8] = [
+const FILES: [(&str, &str, &str, bool); 9] = [
     ("docs/rules", "", ".md", true),
+    ("docs/howto", "", ".md", true),
     ("crates/worker/src/bin", "desk-", ".rs", true),
     ("crates/boards/style", "", ".css", true),
     ("crates/boards/door", "", "-sign.svg", false),

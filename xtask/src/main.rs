@@ -11,6 +11,7 @@ mod scratch;
 mod shell;
 mod sizes;
 mod stages;
+mod vocabulary;
 mod web;
 
 use anyhow::{Result, bail};

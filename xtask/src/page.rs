@@ -49,6 +49,9 @@ pub(crate) fn put_together(release: bool) -> Result<usize> {
         let chapter = page.keep(&format!("rules-{game}"), "md", &chapter)?;
         entries += &format!("<meta name=\"desk-{game}\" content=\"/{desk}\">\n");
         entries += &format!("<meta name=\"chapter-{game}\" content=\"/{chapter}\">\n");
+        let howto = fs::read(root().join(format!("docs/howto/{game}.md")))?;
+        let howto = page.keep(&format!("howto-{game}"), "md", &howto)?;
+        entries += &format!("<meta name=\"howto-{game}\" content=\"/{howto}\">\n");
         signs += &fs::read_to_string(door(game, "-sign"))?;
         doors.push(format!("'/door-{game}.svg'"));
         fs::copy(door(game, ""), page.fresh.join(format!("door-{game}.svg")))?;
@@ -87,8 +90,8 @@ fn inputs(built: &Path, games: &[String], release: bool) -> Result<String> {
         let age = about.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
         digest.update(format!("{module} {} {age}", about.len()));
     }
-    let mut files: Vec<PathBuf> =
-        games.iter().map(|game| root().join(format!("docs/rules/{game}.md"))).collect();
+    let texts = |game: &String| ["rules", "howto"].map(|kind| root().join(format!("docs/{kind}/{game}.md")));
+    let mut files: Vec<PathBuf> = games.iter().flat_map(texts).collect();
     for part in PARTS {
         files.extend(sorted(&root().join(part))?);
     }

@@ -1,7 +1,7 @@
 //! The stages of `cargo xtask test`, in the order in which they fail soonest.
 
 use crate::shell::{Cargo, ensure_chromium, ensure_wasm_target, root};
-use crate::{coverage, page, scratch, web};
+use crate::{coverage, page, scratch, vocabulary, web};
 use anyhow::{Context, Result, bail};
 use std::time::{Duration, Instant};
 
@@ -111,7 +111,8 @@ fn new_game(plan: &Plan) -> Result<()> {
 }
 
 fn rules(_: &Plan) -> Result<()> {
-    coverage::check(&root())
+    coverage::check(&root())?;
+    vocabulary::check()
 }
 
 /// The rules build for the browser with no feature flags.

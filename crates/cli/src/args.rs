@@ -354,6 +354,9 @@ pub struct RulesArgs {
     /// One rule, with or without the game's prefix.
     #[arg(value_name = "ID")]
     pub id: Option<String>,
+    /// The full rules with all their numbers, instead of how to play.
+    #[arg(long, conflicts_with = "id")]
+    pub full: bool,
 }
 
 /// `pantheon engine`.

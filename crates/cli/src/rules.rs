@@ -1,13 +1,14 @@
-//! `pantheon rules`: the chapter of a game, or one rule of it.
+//! `pantheon rules`: how a game is played, its full rules, or one rule of them.
 
 use crate::args::RulesArgs;
 use crate::failure::Failure;
 use crate::setup::{self, cut};
 use games::Rulebook;
+use protocol::howto;
 use std::cmp::Reverse;
 use std::io::Write;
 
-/// Prints the chapter or the rule asked for.
+/// Prints the guide, the chapter or the rule asked for.
 pub fn run(
     books: &'static [&'static dyn Rulebook],
     args: &RulesArgs,
@@ -15,11 +16,29 @@ pub fn run(
 ) -> Result<(), Failure> {
     let book = setup::find(books, &args.game)?;
     let text = match &args.id {
-        None => book.chapter().to_owned(),
+        None if args.full || book.howto().is_empty() => book.chapter().to_owned(),
+        None => guide(book),
         Some(id) => rule(book.chapter(), id).map_err(|near| unknown(book, id, &near))?,
     };
     writeln!(out, "{}", text.trim_end())?;
     Ok(())
+}
+
+/// The guide of a game for a terminal: without figures, and without the rules that each sentence tells.
+fn guide(book: &dyn Rulebook) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for line in book.howto().lines().filter(|line| howto::figure(line).is_none()) {
+        let line = howto::cite(line, |_| String::new());
+        // Where a figure stood there are two empty lines now.
+        if !line.is_empty() || lines.last().is_some_and(|last| !last.is_empty()) {
+            lines.push(line.trim_end().replace("**", ""));
+        }
+    }
+    let id = book.id();
+    lines.push(format!(
+        "\nEverything, to the letter: `pantheon rules {id} --full`, or one rule by its number."
+    ));
+    lines.join("\n")
 }
 
 fn unknown(book: &dyn Rulebook, id: &str, near: &[&str]) -> Failure {

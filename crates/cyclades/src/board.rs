@@ -68,6 +68,7 @@ impl Army {
     }
 
     /// How many of this piece.
+    #[inline]
     pub fn count(&self, piece: Piece) -> u8 {
         match piece {
             Piece::Troop => self.troops,

@@ -37,11 +37,16 @@ pub use witness::{Happening, Noticed, Witness};
 
 /// Every game of Pantheon.
 pub static CATALOGUE: &[&dyn Rulebook] = &[
-    &Of::new(include_str!("../../../docs/rules/cyclades.md"), bots::cyclades::BRAIN),
-    &Of::new(include_str!("../../../docs/rules/gheos.md"), bots::gheos::BRAIN),
-    &Of::new(include_str!("../../../docs/rules/mammothodus.md"), bots::mammothodus::BRAIN),
-    &Of::new(include_str!("../../../docs/rules/mezo.md"), bots::mezo::BRAIN),
-    &Of::new(include_str!("../../../docs/rules/mystic_war.md"), bots::mystic_war::BRAIN),
+    &Of::new(include_str!("../../../docs/rules/cyclades.md"), bots::cyclades::BRAIN)
+        .with_howto(include_str!("../../../docs/howto/cyclades.md")),
+    &Of::new(include_str!("../../../docs/rules/gheos.md"), bots::gheos::BRAIN)
+        .with_howto(include_str!("../../../docs/howto/gheos.md")),
+    &Of::new(include_str!("../../../docs/rules/mammothodus.md"), bots::mammothodus::BRAIN)
+        .with_howto(include_str!("../../../docs/howto/mammothodus.md")),
+    &Of::new(include_str!("../../../docs/rules/mezo.md"), bots::mezo::BRAIN)
+        .with_howto(include_str!("../../../docs/howto/mezo.md")),
+    &Of::new(include_str!("../../../docs/rules/mystic_war.md"), bots::mystic_war::BRAIN)
+        .with_howto(include_str!("../../../docs/howto/mystic_war.md")),
 ];
 
 /// The game called `id`.

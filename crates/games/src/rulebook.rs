@@ -28,7 +28,9 @@ pub trait Rulebook: Sync {
     fn options(&self) -> &'static [OptionSpec];
     /// The standing answers a seat may lay down: a word, and what it means.
     fn standing(&self) -> &'static [(&'static str, &'static str)];
-    /// Its rules in our words, as Markdown with numbered rules.
+    /// How it is played, for people who learn it: the notation is `protocol::howto`. Empty where nobody wrote it.
+    fn howto(&self) -> &'static str;
+    /// Its full rules in our words, as Markdown with numbered rules.
     fn chapter(&self) -> &'static str;
     /// The levels of bots it has, the weakest first.
     fn levels(&self) -> &'static [Level];
@@ -82,13 +84,19 @@ pub struct Sample {
 /// The rulebook of a typed game.
 pub struct Of<G: Game> {
     chapter: &'static str,
+    howto: &'static str,
     brain: Brain<G>,
 }
 
 impl<G: Game> Of<G> {
     /// The rulebook with its chapter and what bots know about playing the game.
     pub const fn new(chapter: &'static str, brain: Brain<G>) -> Self {
-        Of { chapter, brain }
+        Of { chapter, howto: "", brain }
+    }
+
+    /// The same with a guide for people who learn the game.
+    pub const fn with_howto(self, howto: &'static str) -> Self {
+        Of { howto, ..self }
     }
 
     /// The rulebook with its chapter, for a game that only random bots play.
@@ -120,6 +128,10 @@ impl<G: Game> Rulebook for Of<G> {
 
     fn standing(&self) -> &'static [(&'static str, &'static str)] {
         G::STANDING
+    }
+
+    fn howto(&self) -> &'static str {
+        self.howto
     }
 
     fn chapter(&self) -> &'static str {

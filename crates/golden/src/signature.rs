@@ -1,14 +1,14 @@
 //! Signatures: two digests a game over all that anybody can see in many random games, one of the rules and one of the
 //! words. A change that claims to leave the rules alone keeps the first, one that leaves the texts alone the second.
 
-mod step;
+mod glance;
 
 use games::kernel::{Dice, Names, Refusal, Seat, Turn, Viewer};
 use games::{Rulebook, Table};
+use glance::{Glance, Part, Sum};
 use kit::Row;
 use serde_json::json;
 use std::fmt;
-use step::{Part, Step, Sum};
 
 /// The signatures as they are kept.
 pub const FILE: &str = include_str!("../signatures.txt");
@@ -118,7 +118,7 @@ struct Total<'a> {
 }
 
 impl Total<'_> {
-    fn add(&mut self, name: &str, step: Step) {
+    fn add(&mut self, name: &str, step: Glance) {
         let (rules, words, line) = step.finish();
         self.rules.add(&rules);
         self.words.add(&words);
@@ -127,7 +127,7 @@ impl Total<'_> {
 
     /// The table of options, and what is said to options that cannot be.
     fn options(&mut self, book: &dyn Rulebook) {
-        let mut step = Step::default();
+        let mut step = Glance::default();
         let info = serde_json::to_string(&games::info(book)).expect("it is plain data");
         step.add(Part::Words, &info);
         let mut refused = |row: Row, seats: u8| match book.open(&row, seats, "refused") {
@@ -160,7 +160,7 @@ impl Total<'_> {
         let mut player = Player { book, earlier: Vec::new(), told: 0 };
         let mut played = String::from("begins");
         for number in 0..=longest {
-            let mut step = Step::default();
+            let mut step = Glance::default();
             step.add(Part::Undo, &played);
             player.look(&*table, number, &mut step);
             let chosen = player.choose(&*table, &mut dice);
@@ -173,7 +173,7 @@ impl Total<'_> {
             self.add(&format!("{} {seed} {number} {played}", book.id()), step);
             let Some((seat, action)) = chosen.filter(|_| number < longest) else { break };
             let undo = table.play(seat, &action).expect("what is legal can be played");
-            played = format!("{} {action} {}", seat.0, step::undo(undo));
+            played = format!("{} {action} {}", seat.0, glance::undo(undo));
             self.actions += 1;
         }
         self.games += 1;
@@ -189,7 +189,7 @@ struct Player<'a> {
 
 impl Player<'_> {
     /// All that can be seen now, and what happened since the last look.
-    fn look(&mut self, table: &dyn Table, number: u32, step: &mut Step) {
+    fn look(&mut self, table: &dyn Table, number: u32, step: &mut Glance) {
         let all = || Seat::all(table.seats());
         step.json(Part::Turn, &(table.turn().seats(), table.window(), table.for_people()));
         step.json(Part::Turn, &table.outcome());
@@ -232,7 +232,7 @@ impl Player<'_> {
     }
 
     /// What is said to actions that were legal once and are not now, and to texts that are nearly an action.
-    fn refuse(&mut self, table: &mut dyn Table, seat: Seat, chosen: &str, number: u32, step: &mut Step) {
+    fn refuse(&mut self, table: &mut dyn Table, seat: Seat, chosen: &str, number: u32, step: &mut Glance) {
         let legal: Vec<String> = table.legal(seat).into_iter().map(|choice| choice.action).collect();
         let begin = number as usize * 7;
         let around = (0..self.earlier.len()).map(|at| &self.earlier[(begin + at) % self.earlier.len()]);
@@ -257,7 +257,7 @@ impl Player<'_> {
     }
 
     /// Whether `text` is an action after all; if so, what it led to.
-    fn nearly(&self, table: &dyn Table, seat: Seat, text: &str, step: &mut Step) {
+    fn nearly(&self, table: &dyn Table, seat: Seat, text: &str, step: &mut Glance) {
         let mut copy = table.copy();
         match copy.play(seat, text) {
             Ok(_) => step

@@ -254,67 +254,28 @@ mod tests {
         }
     }
 
-    fn reads_back<A: FromStr<Err = crate::BadNotation> + fmt::Display>(texts: &[&str], bad: &[&str]) {
-        for &text in texts {
-            assert_eq!(text.parse::<A>().map(|action| action.to_string()), Ok(text.to_owned()));
-        }
-        for &text in bad {
-            assert_eq!(
-                text.parse::<A>().map(|action| action.to_string()),
-                Err(crate::BadNotation::new(text))
-            );
-        }
+    /// Those before the bar read back, those behind it are refused; semicolons stand between them.
+    fn check<A: FromStr<Err = crate::BadNotation> + fmt::Display>(texts: &str) {
+        let (good, bad) = texts.split_once('|').expect("good ones and bad ones");
+        let read = |text: &str| text.parse::<A>().map(|action| action.to_string());
+        good.split(';').for_each(|text| assert_eq!(read(text), Ok(text.to_owned())));
+        bad.split(';').for_each(|text| assert_eq!(read(text), Err(crate::BadNotation::new(text))));
     }
 
     #[test]
     fn braces() {
-        reads_back::<Braces>(
-            &["Place{0,-1,red}", "Place{-128,127,blue}", "Stay", "Rob{7}"],
-            &[
-                "",
-                "Place",
-                "Place{}",
-                "Place{0,-1}",
-                "Place{0,-1,red,}",
-                "Place{0,-1,red",
-                "Place{0, -1,red}",
-                "Place{+0,1,red}",
-                "Place{-0,1,red}",
-                "Place{00,1,red}",
-                "Place{128,1,red}",
-                "Place{0,1,Red}",
-                "Place{0,1,red}}",
-                "Stay{}",
-                "Stay ",
-                "stay",
-                "Rob{8}",
-                "Rob{01}",
-                "Rob{}",
-                "Rob{-1}",
-                "Rob(1)",
-            ],
+        check::<Braces>(
+            "Place{0,-1,red};Place{-128,127,blue};Stay;Rob{7}|;Place;Place{};Place{0,-1};Place{0,-1,red,};\
+            Place{0,-1,red;Place{0, -1,red};Place{+0,1,red};Place{-0,1,red};Place{00,1,red};Place{128,1,red};\
+            Place{0,1,Red};Place{0,1,red}};Stay{};Stay ;stay;Rob{8};Rob{01};Rob{};Rob{-1};Rob(1)",
         );
         assert!(size_of::<Braces>() <= 8);
     }
 
     #[test]
     fn colons_and_bare_words() {
-        reads_back::<Colons>(
-            &["none", "paint:red", "7:blue", "0", "15"],
-            &[
-                "Nothing",
-                "none:",
-                "paint",
-                "paint:",
-                "paint:red:",
-                "8:blue",
-                "7:",
-                "7:blue:1",
-                "16",
-                "015",
-                ":",
-                "",
-            ],
+        check::<Colons>(
+            "none;paint:red;7:blue;0;15|Nothing;none:;paint;paint:;paint:red:;8:blue;7:;7:blue:1;16;015;:;",
         );
         assert_eq!("7:blue".parse(), Ok(Colons::Aim(Seat(7), Colour::Blue)));
     }

@@ -2,7 +2,7 @@
 //!
 //! [`lobby`] is the JSON of HTTP requests and answers, [`play`] the messages of a live table, [`fair`] the check that
 //! nobody chose the chance of a game, [`desk`] what a page asks the worker that plays without a server, [`problem`] the
-//! codes in which all of them refuse.
+//! codes in which all of them refuse, [`howto`] the notation of the guides for players.
 //!
 //! ```
 //! use protocol::{ToClient, ToServer};
@@ -18,6 +18,7 @@
 pub mod desk;
 pub mod fair;
 pub mod fuzzing;
+pub mod howto;
 pub mod lobby;
 pub mod play;
 pub mod problem;

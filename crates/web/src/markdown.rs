@@ -1,6 +1,7 @@
 //! The little Markdown that the chapters use, as a tree to draw.
 
 use boards::{Node, html};
+use protocol::howto;
 
 /// A section of a chapter: from one heading to the next.
 pub(crate) struct Section {
@@ -159,10 +160,34 @@ fn rule_id(text: &str) -> Option<String> {
     number.contains('.').then(|| text[..letters + 1 + number.len()].to_owned())
 }
 
-/// Words with emphasis and code in them.
+/// A guide in sections: its citations are small links to the rules, its figures are marked by the rule they explain.
+pub(crate) fn guide(text: &str) -> Vec<Section> {
+    let line = |line: &str| match howto::figure(line) {
+        Some(id) => format!("{CITED}{FIGURE}{id}{CITED}"),
+        None => howto::cite(line, |ids| format!("{CITED}{}{CITED}", ids[0])),
+    };
+    sections(&text.lines().map(line).collect::<Vec<_>>().join("\n"))
+}
+
+/// Stands on both sides of a rule that a guide cites.
+const CITED: char = '\u{1}';
+/// Stands before the rule whose figure is meant.
+const FIGURE: char = '\u{2}';
+
+/// A link to the rule that is cited, or the place of its figure.
+fn citation(id: &str) -> Node {
+    match id.strip_prefix(FIGURE) {
+        Some(id) => {
+            html("span").class("guide-figure").attr("id", format!("figure-{id}")).attr("data-figure", id)
+        }
+        None => html("a").class("cite").attr("href", format!("#{id}")).attr("title", id).text("§"),
+    }
+}
+
+/// Words with emphasis, code and citations in them.
 fn spans(mut node: Node, text: &str) -> Node {
     let mut rest = text;
-    while let Some(at) = rest.find(['*', '`']) {
+    while let Some(at) = rest.find(['*', '`', CITED]) {
         let mark = if rest[at..].starts_with("**") { "**" } else { &rest[at..=at] };
         let after = &rest[at + mark.len()..];
         let Some(end) = after.find(mark).filter(|&end| end > 0) else {
@@ -174,11 +199,14 @@ fn spans(mut node: Node, text: &str) -> Node {
         let tag = match mark {
             "**" => "b",
             "*" => "em",
-            _ => "code",
+            "`" => "code",
+            _ => "a",
         };
-        let inner = html(tag);
-        node =
-            node.child(if tag == "code" { inner.text(&after[..end]) } else { spans(inner, &after[..end]) });
+        node = node.child(match tag {
+            "a" => citation(&after[..end]),
+            "code" => html(tag).text(&after[..end]),
+            _ => spans(html(tag), &after[..end]),
+        });
         rest = &after[end + mark.len()..];
     }
     if rest.is_empty() { node } else { node.text(rest) }

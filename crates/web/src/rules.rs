@@ -1,7 +1,7 @@
 //! The rules of the games, in the app and searchable. Every rule has its place: cards, prompts and refusals lead there.
 
 use crate::icon::Door;
-use crate::markdown::{Section, sections};
+use crate::markdown::{Section, guide, sections};
 use crate::patch;
 use crate::route::anchor;
 use crate::words::{game_name, sentence, title, words};
@@ -10,7 +10,7 @@ use boards::{Figure, Kid, Node, html, svg};
 use leptos::html::Div;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use std::sync::Arc;
+use protocol::howto::is_rule;
 
 /// The shelf, or one chapter.
 #[component]
@@ -43,43 +43,39 @@ fn Shelf() -> impl IntoView {
 
 #[component]
 fn Chapter(game: String) -> impl IntoView {
-    let chapter: RwSignal<Arc<Vec<Section>>> = RwSignal::new(Arc::new(Vec::new()));
+    let book = Book::open(&game);
     let search = RwSignal::new(String::new());
-    let trouble = RwSignal::new(String::new());
-    let asked = game.clone();
-    spawn_local(async move {
-        let Some(address) = desk::address("chapter", &asked) else { return };
-        match api::text(&address).await {
-            Ok(text) => drop(chapter.try_set(Arc::new(sections(&text)))),
-            Err(problem) => drop(trouble.try_set(sentence(&problem.message))),
-        }
-    });
     let place = NodeRef::<Div>::new();
     let there = StoredValue::new_local(None);
     let drawn = RwSignal::new(0_u32);
     let shown = game.clone();
     Effect::new(move |_| {
         let (Some(place), wanted) = (place.get(), search.get().trim().to_lowercase()) else { return };
-        let sections = chapter.get();
-        let node = draw(&shown, &sections, &wanted);
+        let node = book.text().with(|sections| draw(&shown, sections, &wanted));
         there.update_value(|there| patch::show(&place, there, Some(&node)));
         drawn.update(|drawn| *drawn += 1);
     });
     Effect::new(move |_| {
-        if drawn.get() > 0 && !chapter.with(|chapter| chapter.is_empty()) {
+        if drawn.get() > 0 && !book.text().with(|sections| sections.is_empty()) {
             request_animation_frame(find_anchor);
         }
     });
-    let moved = window_event_listener(leptos::ev::hashchange, |_| find_anchor());
+    let moved = window_event_listener(leptos::ev::hashchange, move |_| {
+        if let Some(full) = means_full(&anchor()) {
+            book.full.set(full);
+        }
+        find_anchor();
+    });
     on_cleanup(move || moved.remove());
     let contents = move || {
-        let chapter = chapter.get();
         let line = |section: &Section| {
             let class = if section.level > 2 { "deep" } else { "" };
             view! { <li class=class><a href=format!("#{}", section.anchor)>{section.title.clone()}</a></li> }
                 .into_any()
         };
-        chapter.iter().filter(|section| (2..=3).contains(&section.level)).map(line).collect_view()
+        book.text().with(|sections| {
+            sections.iter().filter(|section| (2..=3).contains(&section.level)).map(line).collect_view()
+        })
     };
     let id = game.clone();
     view! {
@@ -89,6 +85,14 @@ fn Chapter(game: String) -> impl IntoView {
                 <nav class="contents" aria-label=words().rules>
                     <a class="quiet" href="/rules">{words().all_rules}</a>
                     <h2><Door game=game.clone()/>{game_name(&game)}</h2>
+                    <div class="switch" role="group" aria-label=words().rules>
+                        <a href="#howto" class:on=move || !book.full.get() aria-current=move || (!book.full.get()).then_some("page")>
+                            {words().how_to_play}
+                        </a>
+                        <a href="#full" class:on=move || book.full.get() aria-current=move || book.full.get().then_some("page")>
+                            {words().full_rules}
+                        </a>
+                    </div>
                     <input
                         type="search"
                         placeholder=words().find_rule
@@ -98,14 +102,69 @@ fn Chapter(game: String) -> impl IntoView {
                     <ol>{contents}</ol>
                 </nav>
                 <div class="chapter">
-                    <OptionList game=id/>
-                    <p class="problem" role="alert">{move || trouble.get()}</p>
+                    <div hidden=move || !book.full.get()><OptionList game=id/></div>
+                    <p class="problem" role="alert">{move || book.trouble.get()}</p>
                     <div node_ref=place></div>
                 </div>
             </div>
         </main>
     }
     .into_any()
+}
+
+/// What there is to read about a game: how it is played, and behind it the full rules. Each is fetched when first opened.
+#[derive(Clone, Copy)]
+struct Book {
+    full: RwSignal<bool>,
+    guide: RwSignal<Vec<Section>>,
+    chapter: RwSignal<Vec<Section>>,
+    trouble: RwSignal<String>,
+}
+
+impl Book {
+    /// The book of a game, open where the address says.
+    fn open(game: &str) -> Book {
+        let book = Book {
+            full: RwSignal::new(means_full(&anchor()).unwrap_or(false)),
+            guide: RwSignal::new(Vec::new()),
+            chapter: RwSignal::new(Vec::new()),
+            trouble: RwSignal::new(String::new()),
+        };
+        let game = game.to_owned();
+        Effect::new(move |_| {
+            let (what, read): (_, fn(&str) -> Vec<Section>) =
+                if book.full.get() { ("chapter", sections) } else { ("howto", guide) };
+            let text = book.text();
+            if !text.with_untracked(Vec::is_empty) {
+                return;
+            }
+            let Some(address) = desk::address(what, &game) else { return };
+            spawn_local(async move {
+                match api::text(&address).await {
+                    Ok(found) => drop(text.try_set(read(&found))),
+                    Err(problem) => drop(book.trouble.try_set(sentence(&problem.message))),
+                }
+            });
+        });
+        book
+    }
+
+    /// What lies open.
+    fn text(&self) -> RwSignal<Vec<Section>> {
+        if self.full.get() { self.chapter } else { self.guide }
+    }
+}
+
+/// Whether an address leads into the full rules or to the guide; `None` where it says nothing of it.
+fn means_full(anchor: &str) -> Option<bool> {
+    match anchor {
+        "" => None,
+        "howto" => Some(false),
+        "full" => Some(true),
+        place => {
+            (is_rule(place) || place.starts_with(|letter: char| letter.is_ascii_digit())).then_some(true)
+        }
+    }
 }
 
 /// The options of a game and what they change.
@@ -157,9 +216,11 @@ fn draw(game: &str, sections: &[Section], wanted: &str) -> Node {
     if any || sections.is_empty() { page } else { page.child(html("p").text(words().no_match)) }
 }
 
-/// Puts the figures of a rule under it.
+/// Puts the figures of a rule under it, or where the guide wants them.
 fn illustrate(node: &mut Node, game: &str, figures: &[Figure]) {
-    let own = figures.iter().filter(|figure| node.get("id") == Some(figure.rule));
+    let own = figures
+        .iter()
+        .filter(|figure| [node.get("id"), node.get("data-figure")].contains(&Some(figure.rule)));
     let drawn: Vec<Node> = own
         .map(|figure| {
             html("figure")

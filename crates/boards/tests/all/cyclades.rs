@@ -12,17 +12,17 @@ fn everything() -> Value {
     json!({"hades": true, "titans": true, "monuments": true, "egyptian_reinforcements": true, "max_cycles": 5})
 }
 
-struct Game {
+struct Seated {
     table: Box<dyn Table>,
     dice: Dice,
     names: Names,
 }
 
-impl Game {
-    fn open(options: &Value, seats: u8, seed: &str) -> Game {
+impl Seated {
+    fn open(options: &Value, seats: u8, seed: &str) -> Seated {
         let book = games::find("cyclades").expect("in the catalogue");
         let table = book.open(options, seats, seed).expect("a game with these options");
-        Game { table, dice: Dice::from_seed(seed), names: Names::default() }
+        Seated { table, dice: Dice::from_seed(seed), names: Names::default() }
     }
 
     fn awaited(&self) -> Option<Seat> {
@@ -101,7 +101,7 @@ fn every_expansion_is_played_where_its_pieces_are() {
     ];
     let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
     for seats in 2..=6 {
-        let mut game = Game::open(&everything(), seats, "modules");
+        let mut game = Seated::open(&everything(), seats, "modules");
         while let Some(seat) = game.awaited() {
             let legal = game.legal(seat);
             let scene = game.scene(Viewer::Seat(seat), &legal);
@@ -139,7 +139,7 @@ fn all_five_boards_have_their_islands() {
         (json!({"titans": true}), 4, "Omphalos"),
         (json!({"titans": true}), 6, "Thessaly"),
     ] {
-        let scene = Game::open(&options, seats, "1").scene(Viewer::Public, &[]);
+        let scene = Seated::open(&options, seats, "1").scene(Viewer::Public, &[]);
         let board = scene.board.markup();
         assert!(board.contains(&format!(">{island}</text>")), "{island}");
         assert!(drawn(&scene).contains(&format!("land-{}", island.to_lowercase())));
@@ -148,7 +148,7 @@ fn all_five_boards_have_their_islands() {
 
 #[test]
 fn seats_show_what_the_view_says_and_hide_what_it_hides() {
-    let mut game = Game::open(&json!({}), 4, "purses");
+    let mut game = Seated::open(&json!({}), 4, "purses");
     for _ in 0..90 {
         game.step();
     }
@@ -170,7 +170,7 @@ fn seats_show_what_the_view_says_and_hide_what_it_hides() {
 
 #[test]
 fn an_offering_says_what_it_costs_before_it_is_made() {
-    let mut game = Game::open(&json!({}), 3, "offer");
+    let mut game = Seated::open(&json!({}), 3, "offer");
     let (seat, legal) = loop {
         let seat = game.awaited().expect("a running game");
         let legal = game.legal(seat);
@@ -190,7 +190,7 @@ fn an_offering_says_what_it_costs_before_it_is_made() {
 fn a_battle_shows_both_sums_and_the_odds() {
     let mut seen = 0;
     for seed in 0..12 {
-        let mut game = Game::open(&json!({"hades": true, "max_cycles": 9}), 3, &format!("war {seed}"));
+        let mut game = Seated::open(&json!({"hades": true, "max_cycles": 9}), 3, &format!("war {seed}"));
         while let Some(seat) = game.awaited() {
             let legal = game.legal(seat);
             let json: Value = serde_json::from_str(game.table.view(Viewer::Seat(seat)).json()).expect("JSON");
@@ -214,7 +214,7 @@ fn a_battle_shows_both_sums_and_the_odds() {
 
 #[test]
 fn what_hangs_on_the_dice_is_said_to_do_so() {
-    let mut game = Game::open(&json!({}), 3, "dice");
+    let mut game = Seated::open(&json!({}), 3, "dice");
     for _ in 0..4000 {
         let Some(seat) = game.awaited() else { break };
         let legal = game.legal(seat);
@@ -237,7 +237,7 @@ fn what_hangs_on_the_dice_is_said_to_do_so() {
 
 #[test]
 fn coaching_is_short_and_at_the_right_moment() {
-    let mut game = Game::open(&json!({}), 4, "coach");
+    let mut game = Seated::open(&json!({}), 4, "coach");
     let mut ids = BTreeSet::new();
     for _ in 0..300 {
         let Some(seat) = game.awaited() else { break };

@@ -124,6 +124,7 @@ impl<H: Happening> Decision for H {
         match choice {}
     }
 
+    #[inline]
     fn unused(self, game: &mut Cyclades, log: &mut impl Log) {
         self.run(game, log);
     }
@@ -251,6 +252,7 @@ frames! { $
 
 impl Frame {
     /// Who decides; nobody when it happens by itself.
+    #[inline]
     pub(crate) fn who(self, table: &Tabletop) -> Option<Seat> {
         each!(self, frame => frame.who(table))
     }
@@ -261,11 +263,13 @@ impl Frame {
     }
 
     /// Lists what `seat` may do, in the order of the rules.
+    #[inline]
     pub(crate) fn offer(self, game: &Cyclades, seat: Seat, out: &mut impl Offers) {
         each!(self, frame => frame.offer(game, seat, out));
     }
 
     /// Does what `seat` chose. What does not answer this frame leaves everything as it is.
+    #[inline]
     pub(super) fn answer(self, game: &mut Cyclades, seat: Seat, action: Action, log: &mut impl Log) {
         each!(self, frame => if let Some(choice) = read(frame, action) {
             frame.answer(game, seat, choice, log);
@@ -273,6 +277,7 @@ impl Frame {
     }
 
     /// What happens where nobody decides, or nothing can be chosen.
+    #[inline]
     pub(super) fn unused(self, game: &mut Cyclades, log: &mut impl Log) {
         each!(self, frame => frame.unused(game, log));
     }
@@ -291,6 +296,7 @@ impl Frame {
     }
 
     /// Whether what is offered may hang on the purse of who decides.
+    #[inline]
     pub(super) fn reads_purse(self) -> bool {
         const fn of<D: Decision>(_: D) -> bool {
             D::READS_PURSE

@@ -83,6 +83,7 @@ pub(crate) trait Offers {
     fn enough(&self) -> bool;
 
     /// An option for each of these.
+    #[inline]
     fn offer_all<T>(&mut self, items: impl Iterator<Item = T>, action: impl Fn(T) -> Action) {
         for item in items {
             self.offer(action(item));
@@ -111,11 +112,13 @@ pub(crate) struct Probe {
 }
 
 impl Offers for Probe {
+    #[inline]
     fn offer(&mut self, action: Action) {
         self.many = self.first.is_some();
         self.first.get_or_insert(action);
     }
 
+    #[inline]
     fn enough(&self) -> bool {
         self.many
     }
@@ -172,10 +175,12 @@ impl Cyclades {
         self.settle(None, &mut Flow { sink, sealed: false });
     }
 
+    #[inline]
     pub(crate) fn pop(&mut self) {
         self.stack.pop();
     }
 
+    #[inline]
     pub(crate) fn push(&mut self, frame: impl Into<Frame>) {
         // Nothing follows the end of the game. A full stack can only come from a made-up state that `check` refuses.
         if self.end.is_none() {
@@ -184,6 +189,7 @@ impl Cyclades {
     }
 
     /// Replaces the frame on top.
+    #[inline]
     pub(crate) fn swap(&mut self, frame: impl Into<Frame>) {
         self.pop();
         self.push(frame);

@@ -16,7 +16,8 @@ pub(crate) async fn open(browser: &Browser, host: &Host) -> Result<()> {
         ("create", "/new/cyclades"),
         ("friends", "/friends/mezo"),
         ("settings", "/settings"),
-        ("rules", "/rules/gheos"),
+        ("howto", "/rules/gheos"),
+        ("rules", "/rules/gheos#full"),
     ];
     for (device, width, height) in DEVICES {
         person.device(width, height).await?;
@@ -45,9 +46,18 @@ pub(crate) async fn open(browser: &Browser, host: &Host) -> Result<()> {
     person.is_sound().await
 }
 
-/// A rule is reached by its address and by searching.
+/// Every game is explained with figures; each sentence leads to the full rule. A rule is reached by its address and by
+/// searching.
 pub(crate) async fn rules(browser: &Browser, host: &Host) -> Result<()> {
     let person = browser.person().await?;
+    for game in GAMES {
+        person.visit(&format!("{}/rules/{game}", host.address)).await?;
+        person.see(".markdown .figure").await?;
+        ensure!(person.count(".markdown .figure").await? >= 3, "{game} is explained without figures");
+        person.picture(&format!("howto-{game}")).await?;
+    }
+    person.find::<bool>("(document.querySelector('.cite').click(), true)").await?;
+    person.see(".rule.found").await?;
     person.visit(&format!("{}/rules/gheos#GHEOS-5.8", host.address)).await?;
     person.see("[id='GHEOS-5.8'].found").await?;
     let all = person.count(".markdown .rule").await?;

@@ -195,6 +195,8 @@ words! {
     // Rules.
     all_rules: "All rules",
     find_rule: "Find in the rules",
+    full_rules: "The full rules",
+    how_to_play: "How to play",
     no_match: "Nothing in the rules says that.",
     // Replay.
     after_move: "After move {}",

@@ -59,9 +59,9 @@ impl Sum {
 
 /// The digests of one step, in the order of [`PARTS`].
 #[derive(Default)]
-pub(super) struct Step([Sum; PARTS.len()]);
+pub(super) struct Glance([Sum; PARTS.len()]);
 
-impl Step {
+impl Glance {
     pub(super) fn add(&mut self, part: Part, text: &str) {
         self.0[part as usize].add(text);
     }

@@ -100,7 +100,7 @@ impl Names {
         ensure!(!TAKEN.contains(&id.as_str()), "`{id}` is a word of Rust's own");
         let package = id.replace('_', "-");
         let taken = [
-            format!("crates/{package}"),
+            format!("crates/{package}/Cargo.toml"),
             format!("crates/boards/src/{id}.rs"),
             format!("crates/bots/src/{id}.rs"),
         ];
@@ -130,7 +130,7 @@ fn id(name: &str) -> String {
 }
 
 /// Every file under a folder.
-fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| format!("{} is missing", folder.display()))? {
         let path = entry?.path();

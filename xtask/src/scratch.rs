@@ -3,6 +3,7 @@
 use crate::shell::{Cargo, root, target};
 use crate::{coverage, lists, new_game};
 use anyhow::{Context, Result, bail, ensure};
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -18,6 +19,9 @@ const GAME: &str = "pebble_race";
 const PACKAGES: [&str; 5] = ["pebble-race", "boards", "pantheon", "golden", "xtask"];
 /// Its own tests, the laws of boards, and what the command line does with every game.
 const TESTS: [&str; 5] = ["conformance::", "examples::", "reach::", "rules::", "the_piles_of_a_fork"];
+/// The version of all our packages, and the one they have in the copy.
+const VERSION: &str = "version = \"0.1.0\"";
+const OTHER_VERSION: &str = "version = \"0.1.0-copy\"";
 /// A game of bots at a table is over long before this, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -30,18 +34,17 @@ pub(crate) fn try_new_game(linted: impl Fn(Cargo) -> Cargo) -> Result<()> {
     let wrong = lists::wrong(&folder)?;
     ensure!(wrong.is_empty(), "a new game is not everywhere it should be:\n{}", wrong.join("\n"));
     coverage::check(&folder)?;
-    // The copy is built where the workspace is: what has not changed is not built again.
+    // The copy is built where the workspace is: what both depend on is not built again.
     let packages = PACKAGES.iter().flat_map(|package| ["--package", package]);
     let cargo = Cargo::at(&folder, ["test", "--test", "all"]).args(packages).args(["--"]).args(TESTS);
     linted(cargo.env("CARGO_TARGET_DIR", target())).run()?;
     doors(&target().join("debug/pantheon"), &folder)
 }
 
-/// Copies what git knows, and what it would know, each file as old as it is: so cargo finds what it has built.
+/// Copies what git knows, and what it would know. A file that is the same stays as it is, so that cargo builds of the copy
+/// what has changed in it. The copy has a version of its own: cargo takes it for other packages, and never its work for
+/// that of the workspace.
 fn copy_workspace(folder: &Path) -> Result<()> {
-    if folder.exists() {
-        fs::remove_dir_all(folder)?;
-    }
     let listed = Command::new("git")
         .current_dir(root())
         .args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
@@ -53,14 +56,24 @@ fn copy_workspace(folder: &Path) -> Result<()> {
         String::from_utf8_lossy(&listed.stderr)
     );
     let listed = String::from_utf8(listed.stdout)?;
-    for name in listed.split_terminator('\0') {
-        let (from, to) = (root().join(name), folder.join(name));
-        // What was removed and not yet committed is listed too.
-        if from.is_file() {
+    let names: BTreeSet<&str> =
+        listed.split_terminator('\0').filter(|name| root().join(name).is_file()).collect();
+    fs::create_dir_all(folder)?;
+    for old in new_game::files(folder)? {
+        if !old.strip_prefix(folder)?.to_str().is_some_and(|name| names.contains(name)) {
+            fs::remove_file(&old)?;
+        }
+    }
+    for name in names {
+        let (mut content, to) = (fs::read(root().join(name))?, folder.join(name));
+        if name == "Cargo.toml" {
+            let manifest = String::from_utf8(content)?;
+            ensure!(manifest.contains(VERSION), "the workspace has no `{VERSION}`");
+            content = manifest.replacen(VERSION, OTHER_VERSION, 1).into_bytes();
+        }
+        if !fs::read(&to).is_ok_and(|old| old == content) {
             fs::create_dir_all(to.parent().context("a file is in a folder")?)?;
-            fs::copy(&from, &to)?;
-            let age = fs::metadata(&from)?.modified()?;
-            fs::OpenOptions::new().append(true).open(&to)?.set_modified(age)?;
+            fs::write(&to, content)?;
         }
     }
     Ok(())

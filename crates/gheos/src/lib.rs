@@ -1,6 +1,6 @@
 //! The rules of Gheos: gods lay triangles of land into one growing world, and hold shares in the peoples on it.
 //!
-//! [`components`] is the box, [`map`] and [`board`] the table, [`lands`] and [`prospect`] the geography, [`state`]
+//! [`components`] is the box, [`map`] and [`board`] the table, [`lands`] and [`prospect`] the geography, [`Gheos`]
 //! all of it at one moment. The rules themselves follow `docs/rules/gheos.md`, whose numbers they cite.
 //!
 //! ```

@@ -13,7 +13,7 @@ use kernel::{Dice, Seat};
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 
-/// A game of Gheos. Its JSON is [`Written`]: what is derived is left out and made again.
+/// A game of Gheos. Its JSON is `Written`: what is derived is left out and made again.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Written")]
 pub struct Gheos {

@@ -86,7 +86,6 @@ pub use named::{ById, Named};
 pub use names::Names;
 pub use notation::{Argument, Notation, Words};
 pub use open::{Acted, OpenGame};
-pub use options::OptionValue as Choice;
 pub use options::{NoOptions, OptionKind, OptionSpec, OptionValue, parse_options};
 pub use outcome::Outcome;
 pub use per::{Counts, Per};

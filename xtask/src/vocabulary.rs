@@ -6,7 +6,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// A word and the crates that define a type of that name, each once.
+/// What stands in the list for the crates of all games.
+const ANY_GAME: &str = "any game";
+
+/// A word and the crates that define a type of that name, each once; or [`ANY_GAME`], whose crates may have one.
 type Words = BTreeMap<String, Vec<String>>;
 
 /// Fails when a type bears a word of the house outside its place, or a word has no type any more.
@@ -18,7 +21,8 @@ pub(crate) fn check() -> Result<()> {
     }
     let mut types = Vec::new();
     collect(&root().join("crates"), &mut types)?;
-    let faults = faults(&words, &types);
+    let is_game = |home: &str| root().join(format!("docs/rules/{}.md", home.replace('-', "_"))).exists();
+    let faults = faults(&words, &types, is_game);
     if faults.is_empty() {
         println!("{} words of the house, each in its place", words.len());
         return Ok(());
@@ -66,18 +70,22 @@ fn defined(line: &str) -> Option<&str> {
     name.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next()
 }
 
-fn faults(words: &Words, types: &[(String, String)]) -> Vec<String> {
+fn faults(words: &Words, types: &[(String, String)], is_game: impl Fn(&str) -> bool) -> Vec<String> {
     let mut faults = Vec::new();
     for (word, crates) in words {
-        for (_, home) in types.iter().filter(|(name, home)| name == word && !crates.contains(home)) {
-            faults.push(format!("{word} in {home}"));
-        }
-        for home in crates {
-            let count = types.iter().filter(|(name, at)| name == word && at == home).count();
-            if count != 1 {
-                faults.push(format!("{word}: {count} types in {home}"));
+        let mut homes: BTreeMap<&str, u32> = crates.iter().map(|home| (home.as_str(), 0)).collect();
+        let anywhere = homes.remove(ANY_GAME).is_some();
+        for (_, home) in types.iter().filter(|(name, _)| name == word) {
+            if anywhere && is_game(home) && !homes.contains_key(home.as_str()) {
+                homes.insert(home, 0);
+            }
+            match homes.get_mut(home.as_str()) {
+                Some(count) => *count += 1,
+                None => faults.push(format!("{word} in {home}")),
             }
         }
+        let wrong = homes.into_iter().filter(|(_, count)| *count != 1);
+        faults.extend(wrong.map(|(home, count)| format!("{word}: {count} types in {home}")));
     }
     faults
 }
@@ -89,15 +97,20 @@ mod tests {
     #[test]
     fn a_word_out_of_its_place_is_found() {
         let words = words(
-            "## Words\n| word | where | what |\n|---|---|---|\n| `Table` | games | a game |\n\n## Next\n| `Eye` | a | b |",
+            "## Words\n| word | where | what |\n|---|---|---|\n| `Table` | games | a game |\n| `Frame` | any game | a thing |\n\n## Next\n| `Eye` | a | b |",
         );
-        assert_eq!(words.len(), 1);
+        assert_eq!(words.len(), 2);
         let types = |list: &[(&str, &str)]| {
             list.iter().map(|(name, home)| ((*name).to_owned(), (*home).to_owned())).collect::<Vec<_>>()
         };
-        assert!(faults(&words, &types(&[("Table", "games"), ("Tabletop", "mezo")])).is_empty());
-        assert_eq!(faults(&words, &types(&[("Table", "games"), ("Table", "web")])), ["Table in web"]);
-        assert_eq!(faults(&words, &types(&[])), ["Table: 0 types in games"]);
+        let check = |list: &[(&str, &str)], expected: &[&str]| {
+            assert_eq!(faults(&words, &types(list), |home| home == "mezo"), expected, "{list:?}");
+        };
+        check(&[("Table", "games"), ("Tabletop", "mezo"), ("Frame", "mezo")], &[]);
+        check(&[("Table", "games"), ("Table", "web")], &["Table in web"]);
+        check(&[], &["Table: 0 types in games"]);
+        check(&[("Table", "games"), ("Frame", "web")], &["Frame in web"]);
+        check(&[("Table", "games"), ("Frame", "mezo"), ("Frame", "mezo")], &["Frame: 2 types in mezo"]);
     }
 
     #[test]

@@ -61,7 +61,11 @@ fn exit_codes_and_streams() {
 
 #[test]
 fn rules_of_gheos() {
-    check(&["rules", "gheos"], "", 0, "GHEOS-5.11", "");
+    let guide = check(&["rules", "gheos"], "", 0, "# How to play Gheos", "");
+    assert!(guide.contains("`pantheon rules gheos --full`"), "{guide}");
+    assert!(!["figure", "GHEOS-", "**", "\n\n\n"].iter().any(|mark| guide.contains(mark)), "{guide}");
+    check(&["rules", "gheos", "--full"], "", 0, "- GHEOS-5.11", "");
+    check(&["rules", "gheos", "5.11", "--full"], "", 2, "", "--full");
     let rule = check(&["rules", "gheos", "5.11"], "", 0, "GHEOS-5.11", "");
     assert!(rule.starts_with("- GHEOS-5.11") && !rule.contains("- GHEOS-5.12"), "{rule}");
     assert_eq!(rule, check(&["rules", "gheos", "gheos-5.11"], "", 0, "", ""));

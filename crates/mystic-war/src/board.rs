@@ -197,6 +197,7 @@ pub struct Board {
 
 impl Board {
     /// The board of these mages, each with its totals, its deities and whether its goal lies face-up.
+    #[inline]
     pub(crate) fn new(
         options: &MysticWarOptions,
         chaos: bool,

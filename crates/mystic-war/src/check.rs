@@ -39,7 +39,7 @@ fn seats(game: &MysticWar) -> Result<(), Broken> {
     let chaos = game.chaos.iter().flat_map(|chaos| [chaos.controller, chaos.player, chaos.recipient]);
     let draft = game.draft.iter().flat_map(|draft| [Some(draft.by), draft.recipient]).flatten();
     let ending = game.ending.map(|ending| ending.from);
-    let asked = game.agenda.iter().flat_map(|frame| frame.who(game.parts()).iter());
+    let asked = game.agenda.iter().flat_map(|frame| frame.who(game.parts(*frame)).iter());
     let all = [Some(game.first_player), game.next_first_player, ending].into_iter().flatten();
     hold(all.chain(chain).chain(chaos).chain(draft).chain(asked).all(exists), "every seat named must exist")
 }

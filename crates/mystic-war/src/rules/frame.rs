@@ -177,7 +177,8 @@ frames! {
 
 /// Takes the only offer of a decision that asks nobody then.
 fn take_only<D: Decision>(decision: D, play: &mut Play<'_, impl Sink<Event>>) -> bool {
-    let Some(seat) = decision.who(play.parts()).first().filter(|_| D::TAKES_ONLY) else { return false };
+    let Some(frame) = play.top().filter(|_| D::TAKES_ONLY) else { return false };
+    let Some(seat) = decision.who(play.parts(frame)).first() else { return false };
     let offers = {
         let mut offers = decision.offer(play, seat);
         (offers.next(), offers.next())

@@ -155,18 +155,20 @@ impl MysticWar {
     /// Whom the rules wait for: the truth.
     pub(crate) fn waiting(&self) -> Seats {
         let decided = self.top().filter(|_| self.ending.is_none());
-        decided.map_or(Seats::NONE, |frame| frame.who(self.parts()))
+        decided.map_or(Seats::NONE, |frame| frame.who(self.parts(frame)))
     }
 
-    /// Who plays which part, in truth.
-    pub(crate) fn parts(&self) -> Parts {
+    /// Who plays which part, in truth. Who is silent is looked up where `frame` is about that.
+    #[inline]
+    pub(crate) fn parts(&self, frame: Frame) -> Parts {
         let silent =
             |chain: &Chain| self.asked().iter().filter(|seat| !chain.answers[seat.index()].given()).collect();
+        let chain = self.chain.as_ref().filter(|_| frame == Frame::Respond);
         Parts {
             drafter: self.draft.iter().map(|draft| draft.by).collect(),
             controller: self.chaos.iter().map(|chaos| chaos.controller).collect(),
             recipient: self.chain.iter().map(|chain| chain.recipient).collect(),
-            silent: self.chain.as_ref().map(silent).unwrap_or_default(),
+            silent: chain.map(silent).unwrap_or_default(),
         }
     }
 }

@@ -52,9 +52,9 @@ impl Decision for Respond {
     /// One seat answers. Nothing moves and nobody else sees it (MW-5.131, MW-8.4). Answers are final.
     fn answer(self, play: &mut Play<'_, impl Sink<Event>>, seat: Seat, action: Action) {
         play.sealed = true;
-        let board = play.board();
+        let board = matches!(action, Action::Play(_)).then(|| play.board());
         let Some(chain) = &mut play.chain else { return };
-        let answer = if let Action::Play(card) = action {
+        let answer = if let (Action::Play(card), Some(board)) = (action, board) {
             let now = chain::evaluate(&board, chain);
             let targets = fits::targets(Moment { board: &board, chain, now: &now }, seat, card);
             // A single seat to name is named without asking.

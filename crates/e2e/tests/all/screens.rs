@@ -50,7 +50,9 @@ pub(crate) async fn open(browser: &Browser, host: &Host) -> Result<()> {
 /// searching.
 pub(crate) async fn rules(browser: &Browser, host: &Host) -> Result<()> {
     let person = browser.person().await?;
-    for game in GAMES {
+    person.visit(&host.address).await?;
+    person.see(".door").await?;
+    for game in person.games().await? {
         person.visit(&format!("{}/rules/{game}", host.address)).await?;
         person.see(".markdown .figure").await?;
         ensure!(person.count(".markdown .figure").await? >= 3, "{game} is explained without figures");

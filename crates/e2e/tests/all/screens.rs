@@ -16,7 +16,7 @@ pub(crate) async fn open(browser: &Browser, host: &Host) -> Result<()> {
         ("create", "/new/cyclades"),
         ("friends", "/friends/mezo"),
         ("settings", "/settings"),
-        ("howto", "/rules/gheos"),
+        ("howto", "/rules/mezo"),
         ("rules", "/rules/gheos#full"),
     ];
     for (device, width, height) in DEVICES {

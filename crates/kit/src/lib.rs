@@ -27,6 +27,7 @@ pub mod games;
 mod laws;
 mod solve;
 pub mod toy;
+mod words;
 
 pub use conform::{Conformance, Failure, Secret, Summary};
 pub use cover::{Row, cover, rows};
@@ -34,6 +35,7 @@ pub use forks::forks;
 pub use fuzzing::{fuzz, targets};
 pub use laws::Law;
 pub use solve::{Tree, complete_games, perft};
+pub use words::{fault, words};
 
 /// How often random play and fuzzing repeat: 1, or what `PANTHEON_LONG` says.
 pub fn effort() -> u32 {

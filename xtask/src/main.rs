@@ -42,12 +42,14 @@ cargo xtask COMMAND
   bench web     size and speed of the page
   pictures      takes the pictures of the README anew, with a browser
   golden        writes golden digests, records and positions for games that have none yet
-  signature [GAME] [--write] [--trace FILE]
+  signature [GAME] [--write] [--without KEY,…] [--trace FILE]
                 digests of all that can be seen in many random games, with every option and every
                 number of seats, beside the kept ones: `rules` is equal before and after a change
-                that claims to leave the rules alone, `words` where no text changes
-                --write       keeps them in crates/golden/signatures.txt
-                --trace FILE  one line a step: compare two builds to find where they part
+                that claims to leave the rules alone, `events` where nothing else is told, `words`
+                where no text changes
+                --write           keeps them in crates/golden/signatures.txt
+                --without KEY,…   leaves options at their defaults that an older build does not have
+                --trace FILE      one line a step: compare two builds to find where they part
 ";
 
 fn main() -> Result<()> {

@@ -1,5 +1,6 @@
 //! `golden write` adds digests, records and positions for games that have none under their current rules version;
-//! `golden signature [GAME] [--write] [--trace FILE]` compares the signatures of the games with the kept ones.
+//! `golden signature [GAME] [--write] [--without KEY,…] [--trace FILE]` compares the signatures of the games with the
+//! kept ones.
 
 use anyhow::{Context, Result, bail};
 use games::kernel::{Dice, OptionSpec, Turn};
@@ -21,7 +22,7 @@ fn main() -> Result<()> {
     match args.split_first() {
         Some((command, [])) if command == "write" => write(),
         Some((command, rest)) if command == "signature" => signature(rest),
-        _ => bail!("golden write | signature [GAME] [--write] [--trace FILE]"),
+        _ => bail!("golden write | signature [GAME] [--write] [--without KEY,…] [--trace FILE]"),
     }
 }
 
@@ -105,10 +106,15 @@ fn seats_for(book: &dyn Rulebook, number: u32) -> u8 {
 fn signature(args: &[String]) -> Result<()> {
     let (mut only, mut writes, mut trace): (Option<&str>, bool, Box<dyn Write>) =
         (None, false, Box::new(sink()));
+    let mut without: Vec<String> = Vec::new();
     let mut args = args.iter();
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--write" => writes = true,
+            "--without" => {
+                let keys = args.next().context("--without needs keys of options")?;
+                without = keys.split(',').map(str::to_owned).collect();
+            }
             "--trace" => {
                 let path = args.next().context("--trace needs a file")?;
                 let file = fs::File::create(path).with_context(|| format!("{path} cannot be written"))?;
@@ -122,7 +128,8 @@ fn signature(args: &[String]) -> Result<()> {
     for &book in CATALOGUE.iter().filter(|book| only.is_none_or(|id| id == book.id())) {
         for extent in [FIRST, WHOLE] {
             let mut failed = Ok(());
-            let found = sign(book, extent, &mut |line| failed = writeln!(trace, "{} {line}", extent.name));
+            let found =
+                sign(book, extent, &without, &mut |line| failed = writeln!(trace, "{} {line}", extent.name));
             failed.context("the trace cannot be written")?;
             let equal = found.kept() == Some(found.to_string().as_str());
             println!("{found} {}", if equal { "as kept" } else { "NOT as kept" });

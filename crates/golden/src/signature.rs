@@ -1,9 +1,10 @@
-//! Signatures: two digests a game over all that anybody can see in many random games, one of the rules and one of the
-//! words. A change that claims to leave the rules alone keeps the first, one that leaves the texts alone the second.
+//! Signatures: three digests a game over all that anybody can see in many random games, of the rules, of the events and
+//! of the words. A change that claims to leave the rules alone keeps the first, one that tells nothing new the second, one
+//! that leaves the texts alone the third.
 
 mod glance;
 
-use games::kernel::{Dice, Names, Refusal, Seat, Turn, Viewer};
+use games::kernel::{Dice, Names, OptionSpec, Refusal, Seat, Turn, Viewer};
 use games::{Rulebook, Table};
 use glance::{Glance, Part, Sum};
 use kit::Row;
@@ -46,7 +47,7 @@ pub const WHOLE: Extent =
 /// What the tests play: the beginnings of a few of them.
 pub const FIRST: Extent = Extent { name: "first", games: 6, actions: 0, longest: 150, all_rows: false };
 
-/// All that can be seen of a game, in two digests.
+/// All that can be seen of a game, in three digests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signature {
     /// The game.
@@ -57,16 +58,19 @@ pub struct Signature {
     pub games: u32,
     /// How many actions.
     pub actions: u32,
-    /// Turns, legal actions, undo, states, views, events, and which texts are actions.
+    /// Turns, legal actions, undo, states, views, and which texts are actions.
     pub rules: String,
+    /// What is told of what happened, as facts.
+    pub events: String,
     /// Prompts, labels, texts of events, refusals, sketches, and the table of options.
     pub words: String,
 }
 
 impl fmt::Display for Signature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Signature { game, extent, games, actions, rules, words } = self;
-        write!(f, "{game:<12} {extent} games {games} actions {actions} rules {rules} words {words}")
+        let Signature { game, extent, games, actions, rules, events, words } = self;
+        write!(f, "{game:<12} {extent} games {games} actions {actions} ")?;
+        write!(f, "rules {rules} events {events} words {words}")
     }
 }
 
@@ -78,12 +82,20 @@ impl Signature {
     }
 }
 
-/// Plays `book` and digests every step; `trace` is told one line a step, by which two builds can be compared.
-pub fn sign(book: &dyn Rulebook, extent: Extent, trace: &mut dyn FnMut(&str)) -> Signature {
-    let mut total = Total { trace, rules: Sum::default(), words: Sum::default(), games: 0, actions: 0 };
-    total.options(book);
+/// Plays `book` and digests every step; `trace` is told one line a step, by which two builds can be compared. The options
+/// named in `without` keep their defaults: with those that one of the builds does not have yet, both play the same.
+pub fn sign(
+    book: &dyn Rulebook,
+    extent: Extent,
+    without: &[String],
+    trace: &mut dyn FnMut(&str),
+) -> Signature {
+    let options: Vec<OptionSpec> =
+        book.options().iter().filter(|spec| !without.iter().any(|key| key == spec.key)).copied().collect();
+    let mut total = Total { trace, sums: Default::default(), games: 0, actions: 0 };
+    total.options(book, &options);
     for seats in book.seats() {
-        let rows = kit::cover(book.options(), u64::from(seats), |row| book.open(row, seats, "cover").is_ok());
+        let rows = kit::cover(&options, u64::from(seats), |row| book.open(row, seats, "cover").is_ok());
         let least = if extent.all_rows { extent.games.max(rows.len()) } else { extent.games };
         let enough = total.actions + extent.actions;
         for (game, row) in rows.iter().cycle().enumerate() {
@@ -98,14 +110,9 @@ pub fn sign(book: &dyn Rulebook, extent: Extent, trace: &mut dyn FnMut(&str)) ->
             }
         }
     }
-    Signature {
-        game: book.id(),
-        extent: extent.name,
-        games: total.games,
-        actions: total.actions,
-        rules: total.rules.hex(),
-        words: total.words.hex(),
-    }
+    let [rules, events, words] = total.sums.map(|sum| sum.hex());
+    let (games, actions) = (total.games, total.actions);
+    Signature { game: book.id(), extent: extent.name, games, actions, rules, events, words }
 }
 
 /// The rows with all modules together.
@@ -116,22 +123,22 @@ pub(crate) fn together(book: &dyn Rulebook) -> impl Iterator<Item = Row> {
 
 struct Total<'a> {
     trace: &'a mut dyn FnMut(&str),
-    rules: Sum,
-    words: Sum,
+    sums: [Sum; 3],
     games: u32,
     actions: u32,
 }
 
 impl Total<'_> {
     fn add(&mut self, name: &str, step: Glance) {
-        let (rules, words, line) = step.finish();
-        self.rules.add(&rules);
-        self.words.add(&words);
+        let (digests, line) = step.finish();
+        for (sum, digest) in self.sums.iter_mut().zip(digests) {
+            sum.add(&digest);
+        }
         (self.trace)(&format!("{name}: {line}"));
     }
 
     /// The table of options, and what is said to options that cannot be.
-    fn options(&mut self, book: &dyn Rulebook) {
+    fn options(&mut self, book: &dyn Rulebook, options: &[OptionSpec]) {
         let mut step = Glance::default();
         let info = serde_json::to_string(&games::info(book)).expect("it is plain data");
         step.add(Part::Words, &info);
@@ -141,7 +148,7 @@ impl Total<'_> {
         };
         refused(json!({}), 0);
         refused(json!({"none": 1}), *book.seats().start());
-        for spec in book.options() {
+        for spec in options {
             for seats in book.seats() {
                 refused(json!({spec.key: "none"}), seats);
                 for choice in spec.choices {

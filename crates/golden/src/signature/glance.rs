@@ -13,8 +13,8 @@ pub(super) enum Part {
     Undo,
     State,
     Views,
-    Events,
     Notation,
+    Events,
     Prompts,
     Labels,
     Words,
@@ -29,16 +29,16 @@ const PARTS: [(Part, &str); 12] = [
     (Part::Undo, "undo"),
     (Part::State, "state"),
     (Part::Views, "views"),
-    (Part::Events, "events"),
     (Part::Notation, "notation"),
+    (Part::Events, "events"),
     (Part::Prompts, "prompts"),
     (Part::Labels, "labels"),
     (Part::Words, "words"),
     (Part::Refusals, "refusals"),
     (Part::Sketch, "sketch"),
 ];
-/// So many of them, from the first, are rules; the others are words.
-const RULES: usize = 7;
+/// So many of them, from the first, are rules; then come the events; what is left are words.
+const RULES: usize = 6;
 
 /// A digest of texts, one after the other.
 #[derive(Clone, Default)]
@@ -70,7 +70,7 @@ impl Glance {
         self.add(part, &serde_json::to_string(data).expect("it is plain data"));
     }
 
-    /// Events as one viewer is told: their facts are rules, their texts words.
+    /// Events as one viewer is told: their facts by themselves, their texts among the words.
     pub(super) fn told(&mut self, events: &[Told]) {
         self.json(Part::Events, &events.len());
         for told in events {
@@ -88,11 +88,12 @@ impl Glance {
         self.json(Part::Sketch, &sketch.text());
     }
 
-    /// The digest of the rules, that of the words, and a line with the beginning of each part.
-    pub(super) fn finish(self) -> (String, String, String) {
+    /// The digests of rules, events and words, and a line with the beginning of each part.
+    pub(super) fn finish(self) -> ([String; 3], String) {
         let digests = self.0.map(|sum| sum.hex());
         let line = PARTS.map(|(part, name)| format!("{name} {}", &digests[part as usize][..8])).join(" ");
-        (digests[..RULES].concat(), digests[RULES..].concat(), line)
+        let [rules, events, words] = [&digests[..RULES], &digests[RULES..=RULES], &digests[RULES + 1..]];
+        ([rules.concat(), events.concat(), words.concat()], line)
     }
 }
 

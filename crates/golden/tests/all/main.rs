@@ -88,7 +88,7 @@ fn kept_positions_load_and_are_played_on_to_the_same_end() {
 #[test]
 fn the_first_part_of_every_signature_is_as_kept() {
     for &book in games::CATALOGUE {
-        let found = sign(book, FIRST, &mut |_| ());
+        let found = sign(book, FIRST, &[], &mut |_| ());
         assert_eq!(
             Some(found.to_string().as_str()),
             found.kept(),
@@ -104,8 +104,12 @@ fn the_first_part_of_every_signature_is_as_kept() {
 fn a_signature_tells_rules_from_words_step_by_step() {
     let book = games::find("mezo").expect("it is in the catalogue");
     let (mut one, mut two) = (Vec::new(), Vec::new());
-    let found = sign(book, FIRST, &mut |line| one.push(line.to_owned()));
-    assert_eq!(sign(book, FIRST, &mut |line| two.push(line.to_owned())), found, "it is not the same twice");
+    let found = sign(book, FIRST, &[], &mut |line| one.push(line.to_owned()));
+    assert_eq!(
+        sign(book, FIRST, &[], &mut |line| two.push(line.to_owned())),
+        found,
+        "it is not the same twice"
+    );
     assert_eq!(one, two);
     assert_ne!(found.rules, found.words);
     assert_eq!(

@@ -27,8 +27,8 @@ pub use desk::{DeskAnswer, DeskAsk, Hint, LocalSeat, Moment, Reply, Request, Sav
 pub use fair::Fair;
 pub use lobby::{
     Account, BotInfo, Clock, CreateTable, FinishedLine, Finisher, Fork, GameInfo, Holder, Me, MyTable,
-    NewTable, OptionInfo, Person, Place, Replay, Sit, Standing, StandingInfo, State, TableFacts, TableLine,
-    Timeout, ValueInfo,
+    NewPassword, NewTable, OptionInfo, Person, Place, Replay, SessionLine, SignOut, Sit, Standing,
+    StandingInfo, State, TableFacts, TableLine, Timeout, ValueInfo,
 };
 pub use play::{
     Ask, Chat, Choice, OwnClock, Question, SeatClock, ToClient, ToServer, UndoStatus, Update, Vote,

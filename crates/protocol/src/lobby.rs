@@ -89,6 +89,39 @@ pub struct Account {
     pub password: String,
 }
 
+/// Another password for one's account.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewPassword {
+    /// The one so far.
+    pub old: String,
+    /// The one from now on.
+    pub new: String,
+}
+
+/// How one signs out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SignOut {
+    /// On all devices, not only on this one.
+    pub everywhere: bool,
+}
+
+/// Where one is signed in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SessionLine {
+    /// Its name, by which it can be ended.
+    pub id: String,
+    /// What it was made on, in a few words.
+    pub device: String,
+    /// When it was made, in milliseconds since 1970.
+    pub made: i64,
+    /// About when it was last used.
+    pub seen: i64,
+    /// Whether it is the one that asks.
+    pub here: bool,
+}
+
 /// What a new table shall be.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,33 +1,56 @@
-//! Who asks: a signed cookie that no script can read.
+//! Who asks: a token in a cookie that no script can read, and the session it stands for.
 
 use crate::error::{Error, Result};
-use crate::node::Node;
-use crate::store::{GONE, PersonRow};
+use crate::node::{Ended, Node};
+use crate::store::{Instead, PersonRow, SessionRow};
 use axum::extract::FromRequestParts;
-use axum::http::header::COOKIE;
+use axum::http::header::{COOKIE, USER_AGENT};
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue};
 use hmac::{Hmac, KeyInit, Mac};
-use sha2::Sha256;
+use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
 const COOKIE_NAME: &str = "pantheon";
+/// Says which account was signed in to here before: its owner is not kept out by whoever guesses passwords elsewhere.
+const DEVICE_COOKIE: &str = "pantheon-device";
 const YEAR: u32 = 365 * 86_400;
+const YEAR_MILLIS: i64 = YEAR as i64 * 1000;
+/// How exactly it is noted when a session was last used.
+const DAY_MILLIS: i64 = 86_400_000;
 
 /// The person behind a request.
 pub(crate) struct Caller(pub(crate) PersonRow);
 
-/// The person behind a request, if anybody known.
-pub(crate) struct MaybeCaller(pub(crate) Option<PersonRow>);
+/// The person behind a request, and the session it came by: none for a cookie from before there were sessions.
+pub(crate) struct Signed {
+    pub(crate) person: PersonRow,
+    pub(crate) session: Option<SessionRow>,
+}
 
-impl FromRequestParts<Arc<Node>> for MaybeCaller {
+/// The person behind a request, if anybody known.
+pub(crate) struct MaybeSigned(pub(crate) Option<Signed>);
+
+impl FromRequestParts<Arc<Node>> for MaybeSigned {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, node: &Arc<Node>) -> Result<Self> {
-        let Some((id, epoch)) = cookie(parts).and_then(|value| read(&node.signing, value)) else {
-            return Ok(MaybeCaller(None));
-        };
-        let person = node.store.person(&id).await?;
-        Ok(MaybeCaller(person.filter(|person| person.epoch == epoch)))
+        let Some(value) = cookie(&parts.headers, COOKIE_NAME) else { return Ok(MaybeSigned(None)) };
+        if let Some((id, epoch)) = read(&node.signing, value) {
+            let person = node.store.person(&id).await?.filter(|person| person.epoch == epoch);
+            return Ok(MaybeSigned(person.map(|person| Signed { person, session: None })));
+        }
+        let found = node.store.session(&digest(value), crate::time::now()).await?;
+        Ok(MaybeSigned(found.map(|(person, session)| Signed { person, session: Some(session) })))
+    }
+}
+
+impl FromRequestParts<Arc<Node>> for Signed {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, node: &Arc<Node>) -> Result<Self> {
+        let MaybeSigned(signed) = MaybeSigned::from_request_parts(parts, node).await?;
+        signed.ok_or(Error::Unknown("ask for /api/me first: it says who you are"))
     }
 }
 
@@ -35,15 +58,18 @@ impl FromRequestParts<Arc<Node>> for Caller {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, node: &Arc<Node>) -> Result<Self> {
-        let MaybeCaller(person) = MaybeCaller::from_request_parts(parts, node).await?;
-        person.map(Caller).ok_or(Error::Unknown("ask for /api/me first: it says who you are"))
+        Signed::from_request_parts(parts, node).await.map(|signed| Caller(signed.person))
     }
 }
 
-fn cookie(parts: &Parts) -> Option<&str> {
-    let all = parts.headers.get_all(COOKIE).into_iter().filter_map(|value| value.to_str().ok());
+fn cookie<'a>(headers: &'a HeaderMap, wanted: &str) -> Option<&'a str> {
+    let all = headers.get_all(COOKIE).into_iter().filter_map(|value| value.to_str().ok());
     let mut pairs = all.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, value)| value)
+    pairs.find(|(name, _)| *name == wanted).map(|(_, value)| value)
+}
+
+fn digest(token: &str) -> String {
+    crate::random::hex(&Sha256::digest(token.as_bytes()))
 }
 
 fn mac(key: &str, text: &str) -> Hmac<Sha256> {
@@ -52,12 +78,16 @@ fn mac(key: &str, text: &str) -> Hmac<Sha256> {
     mac
 }
 
-/// The id and the epoch of a cookie that this server signed. The comparison takes the same time for any signature.
-fn read(key: &str, value: &str) -> Option<(String, i64)> {
+/// The text of a cookie that this server signed. The comparison takes the same time for any signature.
+fn signed_text<'a>(key: &str, value: &'a str) -> Option<&'a str> {
     let (text, signature) = value.rsplit_once('.')?;
-    let signature = unhex(signature)?;
-    mac(key, text).verify_slice(&signature).ok()?;
-    let (id, epoch) = text.split_once('.')?;
+    mac(key, text).verify_slice(&unhex(signature)?).ok()?;
+    Some(text)
+}
+
+/// The id and the epoch of a cookie from before there were sessions.
+fn read(key: &str, value: &str) -> Option<(String, i64)> {
+    let (id, epoch) = signed_text(key, value)?.split_once('.')?;
     Some((id.to_owned(), epoch.parse().ok()?))
 }
 
@@ -68,17 +98,95 @@ fn unhex(text: &str) -> Option<Vec<u8>> {
     (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).ok()).collect()
 }
 
-/// The `Set-Cookie` that makes a browser this person.
-pub(crate) fn set_cookie(node: &Node, person: &PersonRow) -> String {
-    let text = format!("{}.{}", person.id, person.epoch);
-    let signature = crate::random::hex(&mac(&node.signing, &text).finalize().into_bytes());
+fn set_cookie(node: &Node, name: &str, value: &str, seconds: u32) -> HeaderValue {
     let secure = if node.config.https { "; Secure" } else { "" };
-    format!("{COOKIE_NAME}={text}.{signature}; Path=/; HttpOnly; SameSite=Lax; Max-Age={YEAR}{secure}")
+    let text = format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}");
+    HeaderValue::from_str(&text).expect("tokens and signatures are plain text")
+}
+
+/// Opens a session for a person in the place of others and gives the `Set-Cookie` that makes a browser this person.
+/// Connections of the sessions that end are let go and may come again.
+pub(crate) async fn open_session(
+    node: &Node,
+    person: &PersonRow,
+    headers: &HeaderMap,
+    instead: Instead,
+) -> Result<HeaderValue> {
+    let token = crate::random::token(32);
+    let now = crate::time::now();
+    let session = SessionRow {
+        hash: digest(&token),
+        id: crate::random::token(8),
+        device: device(headers),
+        made: now,
+        seen: now,
+        until: now + YEAR_MILLIS,
+    };
+    node.store.open_session(person.clone(), session, instead.clone()).await?;
+    match instead {
+        Instead::Nothing => {}
+        Instead::One(id) => node.end(Ended::Session { id, again: true }),
+        Instead::All => node.end(Ended::Person { id: person.id.clone(), again: true }),
+    }
+    Ok(set_cookie(node, COOKIE_NAME, &token, YEAR))
+}
+
+/// Notes now and then that a session is used: it lasts a year from its last use.
+pub(crate) async fn note_use(node: &Node, session: &SessionRow) -> Result<()> {
+    let now = crate::time::now();
+    if now - session.seen > DAY_MILLIS {
+        node.store.session_seen(&session.hash, now, now + YEAR_MILLIS).await?;
+    }
+    Ok(())
 }
 
 /// The `Set-Cookie` that makes a browser nobody.
-pub(crate) fn clear_cookie() -> String {
-    format!("{COOKIE_NAME}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0")
+pub(crate) fn clear_cookie(node: &Node) -> HeaderValue {
+    set_cookie(node, COOKIE_NAME, "", 0)
+}
+
+/// The `Set-Cookie` by which a device is known to have signed in to this account.
+pub(crate) fn device_cookie(node: &Node, person: &PersonRow) -> HeaderValue {
+    let text = format!("device.{}", person.id);
+    let signature = crate::random::hex(&mac(&node.signing, &text).finalize().into_bytes());
+    set_cookie(node, DEVICE_COOKIE, &format!("{text}.{signature}"), YEAR)
+}
+
+/// Whether this device has signed in to that account before.
+pub(crate) fn is_known_device(node: &Node, headers: &HeaderMap, person: &PersonRow) -> bool {
+    let text = cookie(headers, DEVICE_COOKIE).and_then(|value| signed_text(&node.signing, value));
+    text.and_then(|text| text.strip_prefix("device.")) == Some(&person.id)
+}
+
+/// What a session was made on, as far as a browser tells: enough for its owner to know it again.
+fn device(headers: &HeaderMap) -> String {
+    let agent = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+    let first = |known: &[(&str, &'static str)]| {
+        known.iter().find(|(sign, _)| agent.contains(sign)).map(|(_, name)| *name)
+    };
+    let browser = first(&[
+        ("Edg", "Edge"),
+        ("OPR", "Opera"),
+        ("Firefox", "Firefox"),
+        ("FxiOS", "Firefox"),
+        ("Chrom", "Chrome"),
+        ("CriOS", "Chrome"),
+        ("Safari", "Safari"),
+    ]);
+    let system = first(&[
+        ("Android", "Android"),
+        ("iPhone", "an iPhone"),
+        ("iPad", "an iPad"),
+        ("Windows", "Windows"),
+        ("Mac OS", "a Mac"),
+        ("Linux", "Linux"),
+    ]);
+    match (browser, system) {
+        (Some(browser), Some(system)) => format!("{browser} on {system}"),
+        (Some(browser), None) => browser.to_owned(),
+        (None, Some(system)) => format!("a program on {system}"),
+        (None, None) => "a program".to_owned(),
+    }
 }
 
 /// A new guest.
@@ -86,14 +194,6 @@ pub(crate) fn guest() -> PersonRow {
     let id = crate::random::token(16);
     let name = format!("Guest {}", &id[..4]);
     PersonRow { id, name, epoch: 0, account: None, password: None }
-}
-
-/// A name as people may have it: one line, no control characters, 1 to 30 of them.
-pub(crate) fn decent_name(name: &str) -> Result<String> {
-    let name = name.trim();
-    let fine =
-        (1..=30).contains(&name.chars().count()) && !name.chars().any(char::is_control) && name != GONE;
-    fine.then(|| name.to_owned()).ok_or_else(|| Error::Bad("a name has 1 to 30 characters".to_owned()))
 }
 
 #[cfg(test)]
@@ -109,7 +209,21 @@ mod tests {
         for bad in ["", ".", "me.0.", "me.0.zz", "é.0.é", "me.0.00"] {
             assert_eq!(read("key", bad), None, "{bad}");
         }
-        assert!(decent_name(" a ").is_ok() && decent_name("").is_err() && decent_name("a\nb").is_err());
-        assert!(decent_name(GONE).is_err(), "nobody calls themselves what the forgotten are called");
+    }
+
+    #[test]
+    fn a_device_is_told_by_what_its_browser_says() {
+        let on = |agent: &'static str| {
+            device(&HeaderMap::from_iter([(USER_AGENT, HeaderValue::from_static(agent))]))
+        };
+        assert_eq!(
+            on("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"),
+            "Firefox on Linux"
+        );
+        assert_eq!(
+            on("Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36"),
+            "Chrome on Android"
+        );
+        assert_eq!(on("curl/8.0"), "a program");
     }
 }

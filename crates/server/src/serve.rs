@@ -7,7 +7,9 @@ use crate::http;
 use crate::listen;
 use crate::node::Node;
 use crate::store::{Sqlite, Store, StoreError};
+use std::fs::{File, TryLockError};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 use thiserror::Error as Failure;
 use tokio::net::TcpListener;
@@ -50,6 +52,8 @@ pub struct Running {
     pub node: Arc<Node>,
     keeper: JoinHandle<()>,
     listeners: Vec<JoinHandle<()>>,
+    /// Held as long as it runs: no other server may use its file.
+    alone: Option<File>,
 }
 
 impl Running {
@@ -67,6 +71,7 @@ impl Running {
         for listener in self.listeners {
             listener.await.map_err(std::io::Error::other)?;
         }
+        drop(self.alone);
         Ok(())
     }
 }
@@ -74,8 +79,28 @@ impl Running {
 /// Brings a server up on its own SQLite file.
 pub async fn start(config: Config) -> Result<Running, ServeError> {
     let failed = |why| ServeError::Store { path: config.store.path.display().to_string(), why };
+    let alone = lock(&config.store.path).map_err(failed)?;
     let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.store).await.map_err(failed)?);
-    start_with(config, store, Arc::new(Local::default())).await
+    let running = start_with(config, store, Arc::new(Local::default())).await?;
+    Ok(Running { alone: Some(alone), ..running })
+}
+
+/// Takes the file for this process alone; it is free again when the answer is dropped, or the process is gone. The lock is
+/// beside the file, where no lock of SQLite's is.
+fn lock(database: &Path) -> Result<File, StoreError> {
+    let mut beside = database.as_os_str().to_owned();
+    beside.push(".lock");
+    let failed = |error: std::io::Error| StoreError::Failed(error.to_string());
+    let file = File::options().create(true).truncate(false).write(true).open(beside).map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => {
+            Err(StoreError::Failed("another server runs on it: one file is one server's".to_owned()))
+        }
+        // A file system without locks: nothing can be told there.
+        Err(TryLockError::Error(error)) if error.kind() == std::io::ErrorKind::Unsupported => Ok(file),
+        Err(TryLockError::Error(error)) => Err(failed(error)),
+    }
 }
 
 /// Brings a node up over a store and a bus that other nodes may share.
@@ -97,7 +122,7 @@ pub async fn start_with(
         listeners.push(tokio::spawn(listen::accept(counter, Arc::clone(&node), http::counts(&node))));
     }
     tracing::info!(%address, "serving");
-    Ok(Running { address, metrics, node, keeper, listeners })
+    Ok(Running { address, metrics, node, keeper, listeners, alone: None })
 }
 
 async fn bind(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {

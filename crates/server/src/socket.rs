@@ -2,10 +2,11 @@
 
 use crate::error::{Error, Result};
 use crate::http::address;
-use crate::identity::Caller;
+use crate::identity::Signed;
 use crate::limits::Bucket;
-use crate::node::Node;
+use crate::node::{Ended, Node};
 use crate::room::{Errand, Outgoing, Watcher, Watching};
+use crate::store::SessionRow;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, Path, Query, State};
 use axum::http::HeaderMap;
@@ -18,6 +19,7 @@ use std::collections::HashSet;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
+use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout};
 
@@ -44,7 +46,7 @@ pub(crate) struct Since {
 /// Opens a WebSocket on a table.
 pub(crate) async fn live(
     State(node): State<Arc<Node>>,
-    Caller(person): Caller,
+    Signed { person, session }: Signed,
     Path(table): Path<String>,
     Query(since): Query<Since>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -64,6 +66,7 @@ pub(crate) async fn live(
         key: shelf.key,
         person: person.id,
         epoch: person.epoch,
+        session,
         blocked,
         since,
         chat: 0,
@@ -126,8 +129,9 @@ struct Conversation {
     table: String,
     key: i64,
     person: String,
-    /// Raised when the person is no longer known.
+    /// For a cookie from before there were sessions: it is worth nothing once this is raised.
     epoch: i64,
+    session: Option<SessionRow>,
     blocked: HashSet<String>,
     since: Option<(u64, Option<Seat>)>,
     /// The last line of chat written.
@@ -172,6 +176,8 @@ impl Conversation {
             let _ = stopping.wait_for(|stop| *stop).await;
         };
         tokio::pin!(stop);
+        // Heard from before it is looked up whether the session stands: none that ends is missed.
+        let mut endings = self.node.endings();
         let mut seat = match self.join(socket).await {
             Ok(seat) => seat,
             Err(end) => return end,
@@ -182,6 +188,11 @@ impl Conversation {
         let end = loop {
             tokio::select! {
                 () = &mut stop => break End::Bye { why: "the server stops", again: true },
+                ended = endings.recv() => {
+                    if let Some(end) = self.ends(ended).await {
+                        break end;
+                    }
+                }
                 news = seat.news.recv() => match news {
                     Some(first) => {
                         if self.write(socket, first, &mut seat.news).await.is_err() {
@@ -229,19 +240,40 @@ impl Conversation {
             Err(Error::Forbidden(why)) => return Err(End::Bye { why, again: false }),
             Err(_) => return Err(away),
         };
-        let known = self.node.store.person(&self.person).await;
-        let end = match known {
-            Ok(Some(person)) if person.epoch == self.epoch => {
-                match self.tell_chat(socket, heard_until).await {
-                    Ok(()) => return Ok(seat),
-                    Err(()) => End::Gone,
-                }
-            }
-            Ok(_) => End::Bye { why: "you are no longer known here", again: false },
+        let end = match self.signed_in().await {
+            Ok(None) => match self.tell_chat(socket, heard_until).await {
+                Ok(()) => return Ok(seat),
+                Err(()) => End::Gone,
+            },
+            Ok(Some(end)) => end,
             Err(_) => away,
         };
         let _ = seat.room.send(Errand::Unwatch(seat.id)).await;
         Err(end)
+    }
+
+    /// Why this conversation ends, if the person is not signed in by it any more.
+    async fn signed_in(&self) -> Result<Option<End>> {
+        let Some(session) = &self.session else {
+            let person = self.node.store.person(&self.person).await?;
+            let known = person.is_some_and(|person| person.epoch == self.epoch);
+            return Ok((!known).then_some(End::Bye { why: "you are to sign in again", again: true }));
+        };
+        let known = self.node.store.session(&session.hash, crate::time::now()).await?.is_some();
+        Ok((!known).then_some(End::Bye { why: "you are no longer known here", again: false }))
+    }
+
+    /// Why this conversation ends, if the session that has ended is its own.
+    async fn ends(&self, ended: std::result::Result<Ended, RecvError>) -> Option<End> {
+        let again = match ended {
+            Ok(Ended::Session { id, again }) => {
+                self.session.as_ref().is_some_and(|own| own.id == id).then_some(again)
+            }
+            Ok(Ended::Person { id, again }) => (id == self.person).then_some(again),
+            Err(RecvError::Lagged(_)) => return self.signed_in().await.ok().flatten(),
+            Err(RecvError::Closed) => None,
+        };
+        again.map(|again| End::Bye { why: "you have signed out", again })
     }
 
     async fn subscribe(&mut self) -> Result<(Seatmate, i64)> {

@@ -1,53 +1,33 @@
 //! Accounts, and what a person may have, take along and take out.
 
+use super::guard::address;
 use super::lobby::{about, ask, body};
 use crate::error::{Error, Result};
-use crate::identity::{Caller, clear_cookie, decent_name, set_cookie};
-use crate::node::Node;
+use crate::identity::{self, Caller, MaybeSigned, Signed, clear_cookie, open_session};
+use crate::names::{decent_name, decent_password};
+use crate::node::{Ended, Node};
 use crate::room::{Errand, Seating};
-use crate::store::StoreError;
-use argon2::password_hash::PasswordHasher;
-use argon2::{Argon2, PasswordHash, PasswordVerifier};
+use crate::store::{Instead, PersonRow, StoreError};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{ConnectInfo, Path, State};
 use axum::http::HeaderMap;
 use axum::http::header::SET_COOKIE;
-use axum::response::IntoResponse;
-use protocol::{Account, Me, Standing};
+use axum::response::{AppendHeaders, IntoResponse};
+use protocol::{Account, NewPassword, SessionLine, SignOut, Standing};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
-/// How often a password of one account may be tried, from wherever.
-const TRIES: f64 = 20.0;
-const TRIES_PER_SECOND: f64 = 0.05;
+/// How often a wrong password may be tried: at one account from one address, and at one account from all that are not known
+/// to have signed in to it before.
+const WRONG: (f64, f64) = (0.05, 6.0);
+const WRONG_IN_ALL: (f64, f64) = (0.03, 100.0);
 
 type Sent<T> = std::result::Result<Json<T>, JsonRejection>;
 
-/// Somebody's hash, so that an unknown name takes as long as a wrong password.
-static NOBODY: LazyLock<String> = LazyLock::new(|| hash(&crate::random::token(16)).unwrap_or_default());
-
-fn hash(password: &str) -> Result<String> {
-    let hash = Argon2::default().hash_password(password.as_bytes());
-    hash.map(|hash| hash.to_string()).map_err(|_| Error::Unavailable)
-}
-
-fn fits(password: &str, hash: &str) -> bool {
-    PasswordHash::new(hash)
-        .is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
-}
-
-/// Hashing is slow on purpose: it runs beside the tables and only a few at once.
-async fn aside<T: Send + 'static>(node: &Node, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
-    let permit = node.porters.clone().acquire_owned().await.map_err(|_| Error::Unavailable)?;
-    let done = tokio::task::spawn_blocking(work).await.map_err(|_| Error::Unavailable);
-    drop(permit);
-    done
-}
-
 fn slow_down(node: &Node, headers: &HeaderMap, peer: SocketAddr) -> Result<()> {
-    let address = super::guard::address(node, headers, peer);
+    let address = address(node, headers, peer);
     if node.buckets.take(&format!("password {address}"), 0.1, 10.0) {
         return Ok(());
     }
@@ -60,17 +40,15 @@ pub(super) async fn register(
     headers: HeaderMap,
     Caller(mut person): Caller,
     json: Sent<Account>,
-) -> Result<Json<Me>> {
+) -> Result<impl IntoResponse> {
     slow_down(&node, &headers, peer)?;
     let Account { name, password } = body(json)?;
     let name = decent_name(&name)?;
-    if !(8..=200).contains(&password.chars().count()) {
-        return Err(Error::Bad("a password has 8 to 200 characters".to_owned()));
-    }
+    decent_password(&name, &password)?;
     if person.account.is_some() {
         return Err(Error::Conflict("you already have an account"));
     }
-    let hash = aside(&node, move || hash(&password)).await??;
+    let hash = node.porters.hash(address(&node, &headers, peer), false, password).await?;
     person.account = Some(name.to_lowercase());
     person.name = name;
     person.password = Some(hash);
@@ -82,36 +60,136 @@ pub(super) async fn register(
         },
         done => {
             done?;
-            Ok(Json(about(&person)))
+            // Whoever had the guest's cookie does not have the account.
+            signed_in(&node, &person, &headers, Instead::All).await
         }
     }
+}
+
+/// The answer that makes a browser this person, and its device one that has signed in.
+async fn signed_in(
+    node: &Node,
+    person: &PersonRow,
+    headers: &HeaderMap,
+    instead: Instead,
+) -> Result<impl IntoResponse + use<>> {
+    let cookie = open_session(node, person, headers, instead).await?;
+    let device = identity::device_cookie(node, person);
+    Ok((AppendHeaders([(SET_COOKIE, cookie), (SET_COOKIE, device)]), Json(about(person))))
 }
 
 pub(super) async fn sign_in(
     State(node): State<Arc<Node>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    MaybeSigned(before): MaybeSigned,
     headers: HeaderMap,
     json: Sent<Account>,
 ) -> Result<impl IntoResponse> {
     slow_down(&node, &headers, peer)?;
     let Account { name, password } = body(json)?;
-    let account = name.trim().to_lowercase();
-    // Guessing from many addresses is guessing too.
-    let key = format!("password of {}", account.chars().take(30).collect::<String>());
-    if !node.buckets.take(&key, TRIES_PER_SECOND, TRIES) {
+    let account: String = name.trim().to_lowercase().chars().take(30).collect();
+    let known = node.store.account(&account).await?;
+    let from = address(&node, &headers, peer);
+    let device = known.as_ref().is_some_and(|person| identity::is_known_device(&node, &headers, person));
+    // Guessing is counted, not asking: and who has signed in here before is not kept out by guesses from elsewhere.
+    let mut counts = vec![(format!("wrong at {account} from {from}"), WRONG)];
+    if !device {
+        counts.push((format!("wrong at {account}"), WRONG_IN_ALL));
+    }
+    if counts.iter().any(|(key, (rate, size))| !node.buckets.has(key, *rate, *size)) {
         return Err(Error::TooMuch("too many attempts at this account; wait a little"));
     }
-    let known = node.store.account(&account).await?;
-    let hash = known.as_ref().and_then(|person| person.password.clone()).unwrap_or_else(|| NOBODY.clone());
-    let right = aside(&node, move || fits(&password, &hash)).await?;
-    match known {
-        Some(person) if right => Ok(([(SET_COOKIE, set_cookie(&node, &person))], Json(about(&person)))),
-        _ => Err(Error::Unknown("name and password do not go together")),
+    let hash = known.as_ref().and_then(|person| person.password.clone());
+    let right = node.porters.fits(from, device, password, hash).await?;
+    match known.filter(|_| right) {
+        Some(person) => {
+            let before = before.and_then(|signed| signed.session);
+            let instead = before.map_or(Instead::Nothing, |session| Instead::One(session.id));
+            signed_in(&node, &person, &headers, instead).await
+        }
+        None => {
+            for (key, (rate, size)) in &counts {
+                node.buckets.take(key, *rate, *size);
+            }
+            Err(Error::Unknown("name and password do not go together"))
+        }
     }
 }
 
-pub(super) async fn sign_out() -> impl IntoResponse {
-    ([(SET_COOKIE, clear_cookie())], Json(json!({})))
+pub(super) async fn sign_out(
+    State(node): State<Arc<Node>>,
+    MaybeSigned(signed): MaybeSigned,
+    json: std::result::Result<Option<Json<SignOut>>, JsonRejection>,
+) -> Result<impl IntoResponse> {
+    let everywhere = match json {
+        Ok(wish) => wish.is_some_and(|Json(wish)| wish.everywhere),
+        Err(rejection) => return Err(Error::Bad(rejection.body_text())),
+    };
+    if let Some(Signed { person, session }) = signed {
+        match session {
+            Some(session) if !everywhere => end_one(&node, &person, session.id).await?,
+            // A cookie from before there were sessions ends with all of its kind.
+            _ => {
+                node.store.end_sessions(&person.id).await?;
+                node.end(Ended::Person { id: person.id, again: false });
+            }
+        }
+    }
+    Ok(([(SET_COOKIE, clear_cookie(&node))], Json(json!({}))))
+}
+
+async fn end_one(node: &Node, person: &PersonRow, id: String) -> Result<()> {
+    match node.store.end_session(&person.id, &id).await {
+        Err(StoreError::Gone) => return Err(Error::NotFound("session")),
+        done => done?,
+    }
+    node.end(Ended::Session { id, again: false });
+    Ok(())
+}
+
+pub(super) async fn sessions(
+    State(node): State<Arc<Node>>,
+    Signed { person, session }: Signed,
+) -> Result<Json<Vec<SessionLine>>> {
+    let here = session.map(|session| session.id);
+    let all = node.store.sessions(&person.id, crate::time::now()).await?;
+    let line = |row: crate::store::SessionRow| SessionLine {
+        here: Some(&row.id) == here.as_ref(),
+        id: row.id,
+        device: row.device,
+        made: row.made,
+        seen: row.seen,
+    };
+    Ok(Json(all.into_iter().map(line).collect()))
+}
+
+pub(super) async fn end_session(
+    State(node): State<Arc<Node>>,
+    Caller(person): Caller,
+    Path(id): Path<String>,
+) -> Result<Json<Value>> {
+    end_one(&node, &person, id).await?;
+    Ok(Json(json!({})))
+}
+
+pub(super) async fn change_password(
+    State(node): State<Arc<Node>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    Caller(mut person): Caller,
+    json: Sent<NewPassword>,
+) -> Result<impl IntoResponse> {
+    slow_down(&node, &headers, peer)?;
+    let NewPassword { old, new } = body(json)?;
+    let Some(kept) = person.password.clone() else { return Err(Error::Conflict("you have no account")) };
+    decent_password(&person.name, &new)?;
+    let from = address(&node, &headers, peer);
+    if !node.porters.fits(from, false, old, Some(kept)).await? {
+        return Err(Error::Forbidden("that is not your password"));
+    }
+    person.password = Some(node.porters.hash(from, false, new).await?);
+    node.store.set_password(person.clone()).await?;
+    signed_in(&node, &person, &headers, Instead::All).await
 }
 
 pub(super) async fn export(State(node): State<Arc<Node>>, Caller(person): Caller) -> Result<Json<Value>> {
@@ -146,7 +224,7 @@ pub(super) async fn forget(
     }
     node.store.forget(&person.id).await?;
     node.let_go(&person.id).await;
-    Ok(([(SET_COOKIE, clear_cookie())], Json(json!({}))))
+    Ok(([(SET_COOKIE, clear_cookie(&node))], Json(json!({}))))
 }
 
 pub(super) async fn standings(
@@ -176,28 +254,4 @@ pub(super) async fn unblock(
 ) -> Result<Json<Value>> {
     node.store.block(person.id, other, false).await?;
     Ok(Json(json!({})))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::bus::Local;
-    use crate::config::Config;
-    use crate::store::{Sqlite, SqliteSettings};
-
-    #[tokio::test]
-    async fn bots_that_think_keep_nobody_out() {
-        let file = std::env::temp_dir().join(format!("pantheon-porter-{}", std::process::id()));
-        let store = Arc::new(Sqlite::open(&SqliteSettings::new(&file)).await.expect("a file"));
-        let node =
-            Node::new(Config::new(&[], &file), store, Arc::new(Local::default())).await.expect("a node");
-        let busy = u32::try_from(node.thinkers.available_permits()).expect("a few");
-        let _bots = node.thinkers.acquire_many(busy).await.expect("all of them");
-        let asked = tokio::time::timeout(std::time::Duration::from_secs(10), aside(&node, || 7)).await;
-        assert_eq!(asked.expect("an answer while bots think"), Ok(7));
-        node.stop().await;
-        for end in ["", "-wal", "-shm"] {
-            let _ = std::fs::remove_file(format!("{}{end}", file.display()));
-        }
-    }
 }

@@ -2,11 +2,12 @@
 
 use super::guard::address;
 use crate::error::{Error, Result};
-use crate::identity::{Caller, MaybeCaller, decent_name, guest, set_cookie};
+use crate::identity::{Caller, MaybeSigned, Signed, guest, note_use, open_session};
+use crate::names::decent_name;
 use crate::node::Node;
 use crate::room::{Errand, Glance, bot_level};
 use crate::stage::{Kept, Opened, Position};
-use crate::store::PersonRow;
+use crate::store::{Instead, PersonRow};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{ConnectInfo, Path, State};
@@ -47,19 +48,25 @@ pub(super) async fn me(
     State(node): State<Arc<Node>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
-    MaybeCaller(known): MaybeCaller,
+    MaybeSigned(known): MaybeSigned,
 ) -> Result<impl IntoResponse> {
-    let person = match known {
-        Some(person) => person,
+    let (person, instead) = match known {
+        Some(Signed { person, session: Some(session) }) => {
+            note_use(&node, &session).await?;
+            return Ok((HeaderMap::new(), Json(about(&person))));
+        }
+        // From before there were sessions: that cookie is worth nothing from now on.
+        Some(Signed { person, session: None }) => (person, Instead::All),
         None => {
             let address = address(&node, &headers, peer);
             hourly(&node, &format!("guests {address}"), node.config.limits.guests_per_hour)?;
             let person = guest();
             node.store.add_person(person.clone()).await?;
-            person
+            (person, Instead::Nothing)
         }
     };
-    Ok(([(SET_COOKIE, set_cookie(&node, &person))], Json(about(&person))))
+    let cookie = open_session(&node, &person, &headers, instead).await?;
+    Ok((HeaderMap::from_iter([(SET_COOKIE, cookie)]), Json(about(&person))))
 }
 
 #[derive(Deserialize)]

@@ -13,11 +13,11 @@ use crate::socket;
 use axum::Router;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, State};
 use axum::http::HeaderMap;
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{CONTENT_TYPE, HOST};
 use axum::middleware::from_fn_with_state;
 use axum::response::IntoResponse;
 use axum::routing::{any, delete, get, post};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 /// Everything a node answers.
@@ -26,6 +26,9 @@ pub(crate) fn router(node: &Arc<Node>) -> Router {
         .route("/api/me", get(lobby::me).post(lobby::rename).delete(account::forget))
         .route("/api/me/tables", get(lobby::my_tables))
         .route("/api/me/export", get(account::export))
+        .route("/api/me/password", post(account::change_password))
+        .route("/api/me/sessions", get(account::sessions))
+        .route("/api/me/sessions/{id}", delete(account::end_session))
         .route("/api/account", post(account::register))
         .route("/api/sign-in", post(account::sign_in))
         .route("/api/sign-out", post(account::sign_out))
@@ -88,10 +91,23 @@ async fn own_metrics(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Error> {
-    if !peer.ip().to_canonical().is_loopback() || PASSED_ON.iter().any(|name| headers.contains_key(*name)) {
+    let own = peer.ip().to_canonical().is_loopback() && asks_this_machine(&headers);
+    if !own || PASSED_ON.iter().any(|name| headers.contains_key(*name)) {
         return Err(Error::NotFound("thing"));
     }
     Ok(metrics(node).await)
+}
+
+/// Whether the address asked for is this machine's own: a page of another site that has its name point here is asked by
+/// that name.
+fn asks_this_machine(headers: &HeaderMap) -> bool {
+    let Some(host) = headers.get(HOST).and_then(|host| host.to_str().ok()) else { return true };
+    let name = match host.strip_prefix('[') {
+        Some(six) => six.split(']').next().unwrap_or_default(),
+        None => host.split(':').next().unwrap_or_default(),
+    };
+    let loopback = name.parse().is_ok_and(|address: IpAddr| address.to_canonical().is_loopback());
+    loopback || name.eq_ignore_ascii_case("localhost")
 }
 
 async fn metrics(node: State<Arc<Node>>) -> impl IntoResponse {

@@ -7,21 +7,32 @@ use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::limits::Buckets;
 use crate::metrics::Metrics;
+use crate::porters::Porters;
 use crate::room::{Errand, Late, Room};
 use crate::stage::{Entry, Kept, Opened, Stage};
 use crate::store::{Absence, Note, Row, Shelf, Store};
 use games::Rulebook;
 use protocol::State;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::sync::{Semaphore, broadcast, mpsc, watch};
 
 /// How many errands may wait for a table.
 const ERRANDS: usize = 64;
 
-/// How many passwords are checked at once.
-const PORTERS: usize = 2;
+/// How many endings of sessions a connection may be behind with before it asks the store.
+const ENDINGS: usize = 64;
+
+/// Sessions that have ended: connections made by them end too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Ended {
+    /// One session; whether its connections may come again by a new one.
+    Session { id: String, again: bool },
+    /// All sessions of a person.
+    Person { id: String, again: bool },
+}
 
 /// What all tables and connections of a process share.
 pub struct Node {
@@ -38,9 +49,15 @@ pub struct Node {
     /// When no server was there.
     absences: Arc<[Absence]>,
     pub(crate) signing: String,
+    /// Bots that search. Many who wait make each search shorter.
     pub(crate) thinkers: Arc<Semaphore>,
+    /// Bots that decide at a glance: no search keeps them waiting.
+    pub(crate) glancers: Arc<Semaphore>,
+    /// How many searches wait or run.
+    pub(crate) searches: Arc<AtomicUsize>,
     /// Who checks a password: bots must not keep anybody out.
-    pub(crate) porters: Arc<Semaphore>,
+    pub(crate) porters: Porters,
+    ended: broadcast::Sender<Ended>,
     /// Who was forgotten since the process began: what they said before may still be on its way.
     gone: Mutex<HashSet<String>>,
     pub(crate) buckets: Buckets,
@@ -57,7 +74,7 @@ impl Node {
         crate::time::is_at_least(store.latest().await?);
         let since = crate::time::now();
         let absences = store.wake(since).await?.into();
-        let thinkers = Arc::new(Semaphore::new(config.bot_threads));
+        let (thinkers, glancers) = (Arc::new(Semaphore::new(config.bot_threads)), config.bot_threads);
         Ok(Arc::new(Node {
             config,
             store,
@@ -67,7 +84,10 @@ impl Node {
             absences,
             signing,
             thinkers,
-            porters: Arc::new(Semaphore::new(PORTERS)),
+            glancers: Arc::new(Semaphore::new(4 * glancers)),
+            searches: Arc::default(),
+            porters: Porters::default(),
+            ended: broadcast::Sender::new(ENDINGS),
             gone: Mutex::default(),
             buckets: Buckets::default(),
             stopping: watch::Sender::new(false),
@@ -216,6 +236,17 @@ impl Node {
         for room in rooms {
             let _ = room.send(Errand::Gone { person: person.to_owned() }).await;
         }
+    }
+
+    /// Ends the connections of sessions that have ended.
+    pub(crate) fn end(&self, ended: Ended) {
+        // Nobody listens where nobody is connected.
+        let _ = self.ended.send(ended);
+    }
+
+    /// Hears of sessions that end from now on.
+    pub(crate) fn endings(&self) -> broadcast::Receiver<Ended> {
+        self.ended.subscribe()
     }
 
     /// Whether this person was forgotten while the process ran.

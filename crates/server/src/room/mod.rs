@@ -127,7 +127,7 @@ impl Room {
                 return;
             }
         };
-        let kept = stage.sequence;
+        let kept = kept(&node, &shelf).await;
         let mut room = Room {
             audience: Audience::new(),
             timers: timers::Timers::new(&node.config, node.since),
@@ -383,6 +383,15 @@ impl Room {
                 tracing::warn!(table = self.shelf.id, %error, "a table could not be read again");
             }
         }
+    }
+}
+
+/// After which entry the position was last kept under today's rules: not the end of the log, where the process was killed.
+async fn kept(node: &Node, shelf: &Shelf) -> u64 {
+    let rules = node.book(&shelf.game).map(|book| book.rules());
+    match node.store.snapshot(shelf.key).await {
+        Ok(Some(snapshot)) if Some(snapshot.rules) == rules => snapshot.sequence,
+        _ => 0,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Room;
 use super::held::Said;
 use crate::error::{Error, Result};
-use crate::stage::Entry;
+use crate::stage::{Entry, Wish};
 use games::kernel::{Refusal, Seat, Viewer};
 use protocol::play::{LONGEST_ACTION, LONGEST_CHAT, LONGEST_CLIENT_ID};
 use protocol::{Chat, ToClient, ToServer, Vote};
@@ -44,7 +44,9 @@ impl Room {
             return Ok(stage.number(viewer));
         }
         let seat = self.stage.seat_of(person).ok_or(Error::Forbidden("you have no seat at this table"))?;
-        if let Some(number) = self.stage.done(seat, client) {
+        if let Some(wish) = Wish::of(&message)
+            && let Some(number) = self.stage.done(seat, client, &wish)?
+        {
             return Ok(number);
         }
         if !matches!(message, ToServer::Act { .. }) {

@@ -3,6 +3,7 @@
 use super::{Errand, Room};
 use crate::config::Config;
 use crate::error::Error;
+use crate::node::Node;
 use crate::stage::Entry;
 use games::kernel::{Dice, MAX_SEATS, Seat};
 use games::{Bot, Level, Patience, Thinker};
@@ -10,6 +11,7 @@ use protocol::{State, Timeout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use tokio::sync::OwnedSemaphorePermit;
 
 /// After a failure to write nothing is tried by itself for so long.
 const BREATH: i64 = 1_000;
@@ -19,6 +21,45 @@ const SHORT_SEARCH: Duration = Duration::from_millis(350);
 const GLANCE: Duration = Duration::from_millis(50);
 /// Longer than any search.
 const A_LONG_WHILE: Duration = Duration::from_secs(86_400);
+
+/// All searches that wait are to be done by then, if they can be with some sense.
+const ALL_DONE: Duration = Duration::from_secs(4);
+const SHORTEST_SEARCH: Duration = Duration::from_millis(100);
+
+/// A bot's turn to think: searches take turns among themselves, and what is decided at a glance never waits for them.
+struct ThinkingTurn {
+    node: Arc<Node>,
+    searches: bool,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl ThinkingTurn {
+    async fn take(node: &Arc<Node>, level: Level) -> Option<ThinkingTurn> {
+        let searches = level == Level::Hard;
+        let lane = if searches { &node.thinkers } else { &node.glancers };
+        if searches {
+            node.searches.fetch_add(1, Ordering::Relaxed);
+        }
+        let permit = Arc::clone(lane).acquire_owned().await.ok()?;
+        Some(ThinkingTurn { node: Arc::clone(node), searches, _permit: permit })
+    }
+
+    /// How long this search may take, seeing how many wait. It goes by the load of the whole server, not by what is held.
+    fn shortened(&self, longest: Duration) -> Duration {
+        let waiting = u32::try_from(self.node.searches.load(Ordering::Relaxed)).unwrap_or(u32::MAX).max(1);
+        let threads = u32::try_from(self.node.config.bot_threads).unwrap_or(u32::MAX);
+        let share = ALL_DONE.saturating_mul(threads) / waiting;
+        longest.min(share.max(SHORTEST_SEARCH))
+    }
+}
+
+impl Drop for ThinkingTurn {
+    fn drop(&mut self) {
+        if self.searches {
+            self.node.searches.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+}
 
 /// When a table does something by itself.
 pub(super) struct Timers {
@@ -204,14 +245,15 @@ impl Room {
         // took tells what it holds.
         let several = window || self.stage.bots_to_move().len() > 1;
         let (longest, me) = (self.longest(level, window, several), self.me.clone());
-        let (thinkers, iterations) = (self.node.thinkers.clone(), self.node.config.bot_iterations);
-        let steady = self.node.config.bot_delay.max(longest);
+        let (node, iterations) = (Arc::clone(&self.node), self.node.config.bot_iterations);
         let sealed = crate::time::moment(self.stage.sealed_until());
         self.timers.thoughts += 1;
         let ticket = self.timers.thoughts;
         self.timers.thinking[seat.index()] = Some(Thought { asked, ticket });
         tokio::spawn(async move {
-            let Ok(permit) = thinkers.acquire_owned().await else { return };
+            let Some(turn) = ThinkingTurn::take(&node, level).await else { return };
+            let longest = turn.shortened(longest);
+            let steady = node.config.bot_delay.max(longest);
             let begun = tokio::time::Instant::now();
             let stop = Arc::new(AtomicBool::new(false));
             let told = Arc::clone(&stop);
@@ -233,7 +275,7 @@ impl Room {
             if several {
                 tokio::time::sleep_until(begun + longest).await;
             }
-            drop(permit);
+            drop(turn);
             tokio::time::sleep_until(sealed.max(begun + steady)).await;
             let (action, thinker) = thought.map_or((None, None), |(action, thinker)| (action, Some(thinker)));
             if let Some(me) = me.upgrade() {
@@ -276,5 +318,46 @@ impl Room {
         };
         self.node.metrics.bot_actions.up();
         self.write_by_itself(Entry::Acted { seat, action, client: String::new() }).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bus::Local;
+    use crate::store::{Sqlite, SqliteSettings};
+
+    #[tokio::test]
+    async fn searches_shorten_and_nobody_else_waits_for_them() {
+        let file = std::env::temp_dir().join(format!("pantheon-thinkers-{}", std::process::id()));
+        let store = Arc::new(Sqlite::open(&SqliteSettings::new(&file)).await.expect("a file"));
+        let mut config = Config::new(&[], &file);
+        config.bot_threads = 1;
+        let node = Node::new(config, store, Arc::new(Local::default())).await.expect("a node");
+        let search = ThinkingTurn::take(&node, Level::Hard).await.expect("a turn");
+        assert_eq!(search.shortened(LONGEST_SEARCH), LONGEST_SEARCH, "nobody waits");
+        let waiting: Vec<_> = (0..19)
+            .map(|_| {
+                let node = Arc::clone(&node);
+                tokio::spawn(async move { ThinkingTurn::take(&node, Level::Hard).await.map(drop) })
+            })
+            .collect();
+        while node.searches.load(Ordering::Relaxed) < 20 {
+            tokio::task::yield_now().await;
+        }
+        for level in [Level::Random, Level::Easy, Level::Normal] {
+            assert!(ThinkingTurn::take(&node, level).await.is_some(), "{level} does not wait");
+        }
+        assert_eq!(search.shortened(LONGEST_SEARCH), ALL_DONE / 20);
+        assert_eq!(search.shortened(GLANCE), GLANCE);
+        drop(search);
+        for turn in waiting {
+            turn.await.expect("it did not panic");
+        }
+        assert_eq!(node.searches.load(Ordering::Relaxed), 0);
+        node.stop().await;
+        for end in ["", "-wal", "-shm"] {
+            let _ = std::fs::remove_file(format!("{}{end}", file.display()));
+        }
     }
 }

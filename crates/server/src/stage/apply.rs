@@ -1,7 +1,7 @@
 //! How each entry changes a table.
 
 use super::eyes::{Change, Cut};
-use super::{Chair, Entry, Pending, Position, REMEMBERED, Stage, level};
+use super::{Chair, Entry, Pending, Position, REMEMBERED, Request, Stage, level};
 use crate::error::{Error, Result};
 use games::kernel::{MAX_SEATS, Refusal, Seat, Seats, Turn, Viewer};
 use games::{Rulebook, Table, Told};
@@ -43,9 +43,9 @@ impl Stage {
         }
         self.drop_standing();
         self.open_eyes(&effect, at, start);
-        if let Some((seat, client)) = entry.request() {
+        if let Some((seat, client, wish)) = entry.request() {
             let number = self.number(Viewer::Seat(seat));
-            self.recent.push_back((seat, client.to_owned(), number));
+            self.recent.push_back(Request { seat, client: client.to_owned(), wish, number });
             if self.recent.len() > REMEMBERED {
                 self.recent.pop_front();
             }

@@ -1,7 +1,7 @@
 //! The entries of a table's log.
 
 use games::kernel::Seat;
-use protocol::{Clock, Fork, Holder, Person, Timeout, Vote};
+use protocol::{Clock, Fork, Holder, Person, Timeout, ToServer, Vote};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -218,16 +218,47 @@ pub struct Position {
     pub reshuffled: bool,
 }
 
+/// What a person's client asks of a table, apart from its id: by this a request that comes again is told from another one
+/// under the same id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// To play this action.
+    Act(String),
+    /// To take the last action back, or to ask the others for it.
+    Undo,
+    /// To agree to somebody's undo, or not.
+    Answer(bool),
+    /// To have this done with a seat whose time is up.
+    Vote(Vote),
+    /// To lay down a standing answer, or take it away.
+    Standing(Option<String>),
+}
+
+impl Wish {
+    /// What a message asks for; nothing where it only says something.
+    pub fn of(message: &ToServer) -> Option<Wish> {
+        match message {
+            ToServer::Act { action, .. } => Some(Wish::Act(action.clone())),
+            ToServer::Undo { .. } => Some(Wish::Undo),
+            ToServer::Answer { yes, .. } => Some(Wish::Answer(*yes)),
+            ToServer::Vote { choice, .. } => Some(Wish::Vote(*choice)),
+            ToServer::Standing { answer, .. } => Some(Wish::Standing(answer.clone())),
+            ToServer::Chat { .. } => None,
+        }
+    }
+}
+
 impl Entry {
-    /// The seat and the id of the request that led to this, if a person's client did.
-    pub fn request(&self) -> Option<(Seat, &str)> {
-        match self {
-            Entry::Acted { seat, client, .. }
-            | Entry::TookBack { seat, client }
-            | Entry::UndoAsked { seat, client, .. }
-            | Entry::UndoAnswered { seat, client, .. }
-            | Entry::Voted { seat, client, .. }
-            | Entry::Standing { seat, client, .. } => (!client.is_empty()).then_some((*seat, client)),
+    /// The seat, the id and the content of the request that led to this, if a person's client did.
+    pub fn request(&self) -> Option<(Seat, &str, Wish)> {
+        let (seat, client, wish) = match self {
+            Entry::Acted { seat, client, action } => (seat, client, Wish::Act(action.clone())),
+            Entry::TookBack { seat, client } | Entry::UndoAsked { seat, client, .. } => {
+                (seat, client, Wish::Undo)
+            }
+            Entry::UndoAnswered { seat, client, yes } => (seat, client, Wish::Answer(*yes)),
+            Entry::Voted { seat, client, choice } => (seat, client, Wish::Vote(*choice)),
+            Entry::Standing { seat, client, answer } => (seat, client, Wish::Standing(answer.clone())),
             Entry::Opened(_)
             | Entry::Sat { .. }
             | Entry::Stood { .. }
@@ -240,7 +271,8 @@ impl Entry {
             | Entry::Rematched { .. }
             | Entry::Upgraded { .. }
             | Entry::Paused { .. }
-            | Entry::Closed => None,
-        }
+            | Entry::Closed => return None,
+        };
+        (!client.is_empty()).then_some((*seat, client.as_str(), wish))
     }
 }

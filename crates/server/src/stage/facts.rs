@@ -1,6 +1,7 @@
 //! What everybody may know of a table besides the game.
 
 use super::{Chair, Pending, Stage};
+use crate::names::look;
 use crate::store::GONE;
 use games::kernel::Seat;
 use protocol::{Holder, Person, Question, State, TableFacts, fair};
@@ -77,8 +78,19 @@ impl Stage {
         }
     }
 
+    /// A person under their name. Whose name looks like that of somebody on an earlier seat has a number behind it: nobody
+    /// is taken for somebody else at one table.
     fn person(&self, id: &str) -> Person {
-        let name = self.names.get(id).map_or(GONE, String::as_str);
-        Person { id: id.to_owned(), name: name.to_owned() }
+        let name = |id: &str| self.names.get(id).map_or(GONE, String::as_str);
+        let others = self.chairs.iter().filter_map(|chair| chair.person.as_deref());
+        let earlier = others.take_while(|other| *other != id);
+        let seated = self.chairs.iter().any(|chair| chair.person.as_deref() == Some(id));
+        let own = look(name(id));
+        let alike = if seated { earlier.filter(|other| look(name(other)) == own).count() } else { 0 };
+        let shown = match alike {
+            0 => name(id).to_owned(),
+            alike => format!("{} ({})", name(id), alike + 1),
+        };
+        Person { id: id.to_owned(), name: shown }
     }
 }

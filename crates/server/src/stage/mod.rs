@@ -9,7 +9,7 @@ mod seats;
 mod undo;
 mod votes;
 
-pub use entry::{Entry, Kept, Opened, Position};
+pub use entry::{Entry, Kept, Opened, Position, Wish};
 
 use crate::error::{Error, Result};
 use crate::store::{Absence, Row, Shelf};
@@ -47,6 +47,16 @@ enum Pending {
     TimeIsUp { seat: Seat, level: Level, waiting: Seats, wait: usize, bot: usize, since: i64 },
 }
 
+/// A request that was carried out.
+#[derive(Clone, Debug)]
+struct Request {
+    seat: Seat,
+    client: String,
+    wish: Wish,
+    /// What its seat had been told when it was done.
+    number: u64,
+}
+
 /// A table, folded from its log.
 pub struct Stage {
     book: &'static dyn Rulebook,
@@ -64,7 +74,7 @@ pub struct Stage {
     pub(crate) clocks: Clocks,
     eyes: Vec<Eye>,
     pending: Option<Pending>,
-    recent: VecDeque<(Seat, String, u64)>,
+    recent: VecDeque<Request>,
     muted: BTreeSet<String>,
     /// Where everybody sits or last sat; once the game is on, the seat whose secrets they know.
     sat: BTreeMap<String, Seat>,
@@ -214,10 +224,14 @@ impl Stage {
         self.eyes.iter().map(Eye::number).collect()
     }
 
-    /// The number a request of this seat led to, if it was carried out.
-    pub fn done(&self, seat: Seat, client: &str) -> Option<u64> {
-        let same = |(whose, id, _): &&(Seat, String, u64)| *whose == seat && id == client;
-        self.recent.iter().find(same).map(|(_, _, number)| *number)
+    /// The number a request of this seat led to, if it was carried out. It is refused where another one had its id.
+    pub fn done(&self, seat: Seat, client: &str, wish: &Wish) -> Result<Option<u64>> {
+        match self.recent.iter().find(|known| known.seat == seat && known.client == client) {
+            Some(known) if known.wish != *wish => {
+                Err(Error::Conflict("this id was used for another request"))
+            }
+            known => Ok(known.map(|known| known.number)),
+        }
     }
 
     /// Whether the question that `seat` saw at number `seen` still stands.

@@ -123,6 +123,34 @@ pub struct PersonRow {
     pub password: Option<String>,
 }
 
+/// Somebody signed in somewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SessionRow {
+    /// The SHA-256 of the token that the browser holds, in hex.
+    pub hash: String,
+    /// Its name in lists: it lets nobody in.
+    pub id: String,
+    /// What it was made on, in a few words.
+    pub device: String,
+    /// When it was made.
+    pub made: i64,
+    /// About when it was last used.
+    pub seen: i64,
+    /// When it ends, unless it is used before.
+    pub until: i64,
+}
+
+/// What a new session takes the place of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Instead {
+    /// It comes beside the others.
+    Nothing,
+    /// Of the one with this id, whosever it is.
+    One(String),
+    /// Of all of the person's, and of cookies from before there were sessions.
+    All,
+}
+
 /// A time during which no server was there: nobody could play, and nobody's time ran.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Absence {
@@ -210,6 +238,20 @@ pub trait Store: Send + Sync + 'static {
     /// Gives a person who has none their account, with its name and password; `Taken` when the account's name is, `Gone`
     /// when the person is no longer known or has one.
     fn register(&self, person: PersonRow) -> Later<'_, ()>;
+    /// Changes the password of an account; `Gone` when the person is no longer known or has none.
+    fn set_password(&self, person: PersonRow) -> Later<'_, ()>;
+    /// The session with this hash and its person, if it has not ended by `now`.
+    fn session<'a>(&'a self, hash: &'a str, now: i64) -> Later<'a, Option<(PersonRow, SessionRow)>>;
+    /// The sessions of a person that have not ended by `now`, the last used first.
+    fn sessions<'a>(&'a self, person: &'a str, now: i64) -> Later<'a, Vec<SessionRow>>;
+    /// Opens a session for a person in the place of others; `Gone` when the person is no longer known by that epoch.
+    fn open_session(&self, person: PersonRow, session: SessionRow, instead: Instead) -> Later<'_, ()>;
+    /// A session was used, and lasts until then.
+    fn session_seen<'a>(&'a self, hash: &'a str, at: i64, until: i64) -> Later<'a, ()>;
+    /// Ends one session of a person; `Gone` when there is none.
+    fn end_session<'a>(&'a self, person: &'a str, id: &'a str) -> Later<'a, ()>;
+    /// Ends all sessions of a person.
+    fn end_sessions<'a>(&'a self, person: &'a str) -> Later<'a, ()>;
     /// Forgets a person: their name, account, chat and results. Shared games stand.
     fn forget<'a>(&'a self, person: &'a str) -> Later<'a, ()>;
     /// Whom a person has blocked.

@@ -76,9 +76,17 @@ async fn speak_once(house: &House, path: &str) -> String {
 #[tokio::test]
 async fn the_counts_are_for_the_host_alone() {
     let house = House::with(|config| config.metrics = Some("127.0.0.1:0".parse().unwrap())).await;
-    let ask = |more: &str| format!("GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{more}\r\n");
+    let by = |host: &str, more: &str| {
+        format!("GET /metrics HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{more}\r\n")
+    };
+    let ask = |more: &str| by("127.0.0.1:80", more);
     let address = house.running.address;
-    assert_eq!(speak(address, ask("").as_bytes()).await.status, 200);
+    for own in ["127.0.0.1", "localhost:8080", "LOCALHOST", "[::1]:8080"] {
+        assert_eq!(speak(address, by(own, "").as_bytes()).await.status, 200, "{own}");
+    }
+    for other in ["x", "games.example.org", "127.0.0.1.example.org", "192.0.2.1:8080", ""] {
+        assert_eq!(speak(address, by(other, "").as_bytes()).await.status, 404, "{other}");
+    }
     for passed_on in
         ["X-Forwarded-For: 192.0.2.1", "Forwarded: for=192.0.2.1", "Via: 1.1 x", "X-Real-IP: 192.0.2.1"]
     {

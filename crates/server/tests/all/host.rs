@@ -69,6 +69,27 @@ async fn a_table_closed_beside_a_running_server_is_closed_for_who_looks_on() {
 const OLDER: &str = r#"UPDATE log SET body = replace(body, '"rules":1', '"rules":0')"#;
 
 #[tokio::test]
+async fn a_position_is_kept_again_after_a_crash() {
+    let house = House::open().await;
+    let (table, [one, _], mut lives) = two_at(&house, "tic_tac_toe").await;
+    lives[0].act("a", "Mark{4}").await;
+    lives[0].expect("done").await;
+    drop(lives);
+    // As a killed process leaves it: the log is whole, the position was not kept yet.
+    let house = house.restart_after("DELETE FROM snapshots").await;
+    let one = Person { address: house.running.address, ..one };
+    assert_eq!(one.facts(&table).await["state"], "playing");
+    let House { running, scratch } = house;
+    running.stop().await.unwrap();
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(scratch.file("db"));
+    let mut file = options.connect().await.unwrap();
+    let kept: Option<i64> =
+        sqlx::query_scalar("SELECT sequence FROM snapshots").fetch_optional(&mut file).await.unwrap();
+    let last: i64 = sqlx::query_scalar("SELECT max(sequence) FROM log").fetch_one(&mut file).await.unwrap();
+    assert_eq!(kept, Some(last));
+}
+
+#[tokio::test]
 async fn a_running_game_outlives_its_rules() {
     let house = House::open().await;
     let (table, [one, two], mut lives) = two_at(&house, "toy").await;

@@ -97,6 +97,26 @@ async fn a_person_alone_plays_against_bots() {
 }
 
 #[tokio::test]
+async fn another_request_under_the_same_id_is_refused() {
+    let house = House::open().await;
+    let (_, _, [mut one, mut two]) = two_at(&house, "tic_tac_toe").await;
+    one.act("a", "Mark{4}").await;
+    one.expect("done").await;
+    two.expect("update").await;
+    two.act("a", "Mark{0}").await;
+    two.expect("done").await;
+    one.expect("update").await;
+    one.act("a", "Mark{8}").await;
+    assert_eq!(one.expect("refused").await["code"], "conflict");
+    one.say(&json!({"undo": {"client": "a", "ask": false}})).await;
+    assert_eq!(one.expect("refused").await["code"], "conflict");
+    one.act("a", "Mark{4}").await;
+    one.expect("done").await;
+    one.act("b", "Mark{8}").await;
+    one.expect("done").await;
+}
+
+#[tokio::test]
 async fn a_retry_is_not_played_twice_and_a_stale_one_gets_the_view() {
     let house = House::open().await;
     let (_, _, [mut one, mut two]) = two_at(&house, "tic_tac_toe").await;

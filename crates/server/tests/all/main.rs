@@ -16,6 +16,7 @@ mod openapi;
 mod people;
 mod rebuild;
 mod seats;
+mod sessions;
 mod store;
 mod support;
 mod trouble;

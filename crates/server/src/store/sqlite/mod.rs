@@ -3,10 +3,12 @@
 mod away;
 mod people;
 mod read;
+mod sessions;
 mod writer;
 
 use super::{
-    Absence, Finished, Later, Note, Notice, PersonRow, Row, Shelf, Sizes, Snapshot, Store, StoreError,
+    Absence, Finished, Instead, Later, Note, Notice, PersonRow, Row, SessionRow, Shelf, Sizes, Snapshot,
+    Store, StoreError,
 };
 use protocol::{Chat, FinishedLine, Holder, Standing, State, TableLine};
 use sqlx::sqlite::{
@@ -58,8 +60,13 @@ impl SqliteSettings {
 }
 
 /// What brings an older file to the newest form, in order. Never changed once released, only added to.
-const MIGRATIONS: [&str; 4] =
-    [include_str!("1.sql"), include_str!("2.sql"), include_str!("3.sql"), include_str!("4.sql")];
+const MIGRATIONS: [&str; 5] = [
+    include_str!("1.sql"),
+    include_str!("2.sql"),
+    include_str!("3.sql"),
+    include_str!("4.sql"),
+    include_str!("5.sql"),
+];
 const PAGE: u32 = 4096;
 
 /// A SQLite file.
@@ -339,8 +346,36 @@ impl Store for Sqlite {
         Box::pin(self.run(vec![people::register(&person)]))
     }
 
+    fn set_password(&self, person: PersonRow) -> Later<'_, ()> {
+        Box::pin(self.run(vec![people::set_password(&person)]))
+    }
+
     fn forget<'a>(&'a self, person: &'a str) -> Later<'a, ()> {
         Box::pin(self.run(people::forget(person)))
+    }
+
+    fn session<'a>(&'a self, hash: &'a str, now: i64) -> Later<'a, Option<(PersonRow, SessionRow)>> {
+        Box::pin(sessions::session(&self.pool, hash, now))
+    }
+
+    fn sessions<'a>(&'a self, person: &'a str, now: i64) -> Later<'a, Vec<SessionRow>> {
+        Box::pin(sessions::sessions(&self.pool, person, now))
+    }
+
+    fn open_session(&self, person: PersonRow, session: SessionRow, instead: Instead) -> Later<'_, ()> {
+        Box::pin(self.run(sessions::open(&person, &session, &instead)))
+    }
+
+    fn session_seen<'a>(&'a self, hash: &'a str, at: i64, until: i64) -> Later<'a, ()> {
+        Box::pin(self.run(vec![sessions::seen(hash, at, until)]))
+    }
+
+    fn end_session<'a>(&'a self, person: &'a str, id: &'a str) -> Later<'a, ()> {
+        Box::pin(self.run(vec![sessions::end(person, id)]))
+    }
+
+    fn end_sessions<'a>(&'a self, person: &'a str) -> Later<'a, ()> {
+        Box::pin(self.run(sessions::end_all(person)))
     }
 
     fn blocked<'a>(&'a self, person: &'a str) -> Later<'a, Vec<String>> {

@@ -6,9 +6,9 @@ use protocol::{Chat, Standing};
 use sqlx::SqlitePool;
 
 type Found<T> = Result<T, StoreError>;
-type Columns = (String, String, i64, Option<String>, Option<String>);
+pub(super) type Columns = (String, String, i64, Option<String>, Option<String>);
 
-fn row((id, name, epoch, account, password): Columns) -> PersonRow {
+pub(super) fn row((id, name, epoch, account, password): Columns) -> PersonRow {
     PersonRow { id, name, epoch, account, password }
 }
 
@@ -61,12 +61,22 @@ pub(super) fn register(person: &PersonRow) -> Statement {
     .must_change()
 }
 
+/// Another password; the epoch tells that the person is the one who asked.
+pub(super) fn set_password(person: &PersonRow) -> Statement {
+    statement("UPDATE people SET password = ?3 WHERE id = ?1 AND epoch = ?2 AND account IS NOT NULL")
+        .text(&person.id)
+        .int(person.epoch)
+        .maybe(person.password.as_deref())
+        .must_change()
+}
+
 pub(super) fn forget(person: &str) -> Vec<Statement> {
     [
         "UPDATE people SET name = 'somebody who has left', account = NULL, password = NULL, epoch = epoch + 1 WHERE id = ?1",
         "UPDATE chat SET person = NULL, text = '', client = NULL WHERE person = ?1",
         "DELETE FROM results WHERE person = ?1",
         "DELETE FROM blocks WHERE person = ?1 OR other = ?1",
+        "DELETE FROM sessions WHERE person = ?1",
     ]
     .into_iter()
     .map(|sql| statement(sql).text(person))

@@ -1,8 +1,8 @@
 //! The questions that every set of rules answers.
 
 use crate::{
-    BadNotation, Broken, Dice, Names, OptionSpec, Outcome, Refusal, Seat, Seats, SetupError, Sight, Sketch,
-    Viewer,
+    BadNotation, Broken, Dice, Names, OptionSpec, Outcome, Preset, Refusal, Seat, Seats, SetupError, Sight,
+    Sketch, Viewer,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::{Debug, Display};
@@ -46,6 +46,9 @@ pub enum Undo {
 pub trait Sink<E> {
     /// Something happened.
     fn emit(&mut self, event: impl FnOnce() -> E);
+    /// From here on what is told may hang on chance, or on what the actor cannot see: what was told before shows the
+    /// actor the same on every twin. Rules that never say so promise nothing of an action that is [`Undo::Sealed`].
+    fn seal(&mut self) {}
 }
 
 impl<E> Sink<E> for () {
@@ -91,6 +94,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send 
     const SEATS: RangeInclusive<u8>;
     /// Its options besides the number of players; none unless said otherwise.
     const OPTIONS: &'static [OptionSpec] = &[];
+    /// Options that go together under a name; none unless said otherwise.
+    const PRESETS: &'static [Preset] = &[];
     /// The standing answers a seat may lay down: a word, and what it means at the table.
     const STANDING: &'static [(&'static str, &'static str)] = &[];
 

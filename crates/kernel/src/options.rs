@@ -17,6 +17,8 @@ pub struct OptionValue {
 pub struct OptionSpec {
     /// Its key, as the rules name it.
     pub key: &'static str,
+    /// What people call it where its key does not say that; [`OptionSpec::name`] asks it.
+    pub title: &'static str,
     /// What it changes, in one line.
     pub about: &'static str,
     /// The named values. `true` and `false` are written as JSON booleans, names as strings.
@@ -25,9 +27,28 @@ pub struct OptionSpec {
     pub range: Option<(i64, i64)>,
     /// Its value when nothing is said, written as JSON.
     pub default: &'static str,
+    /// Whether people are not asked about it: a bound that play never meets, or something for programs. Who names it
+    /// gets it.
+    pub guard: bool,
 }
 
 impl OptionSpec {
+    /// What people call it.
+    pub fn name(&self) -> String {
+        if !self.title.is_empty() {
+            return self.title.to_owned();
+        }
+        let words = self.key.replace('_', " ");
+        let mut letters = words.chars();
+        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    }
+
+    /// The keys of those that people are asked about.
+    pub fn keys(table: &[OptionSpec]) -> String {
+        let keys: Vec<&str> = table.iter().filter(|spec| !spec.guard).map(|spec| spec.key).collect();
+        if keys.is_empty() { "none".to_owned() } else { keys.join(", ") }
+    }
+
     /// The JSON of a named value.
     pub fn json(choice: &OptionValue) -> Value {
         named(choice.value)
@@ -63,6 +84,26 @@ impl OptionSpec {
             shown = shown.chars().take(60).collect::<String>() + "…";
         }
         Err(SetupError::option(self.key, format!("{shown} is not one of: {}", self.takes())))
+    }
+}
+
+/// Options that go together, under a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// As it is written among the options: `"preset": "full"`.
+    pub id: &'static str,
+    /// Its name for people.
+    pub name: &'static str,
+    /// What it is, in one line.
+    pub about: &'static str,
+    /// The options that it sets, as a JSON object.
+    pub options: &'static str,
+}
+
+impl Preset {
+    /// The options that it sets.
+    pub fn json(&self) -> Map<String, Value> {
+        serde_json::from_str(self.options).expect("presets are written as JSON objects")
     }
 }
 
@@ -103,7 +144,8 @@ numbers!(u8 u16 u32 i8);
 /// is refused) and the table of them, `TABLE`, for [`Game::OPTIONS`].
 ///
 /// An option has its key, its type, its default as JSON writes it, and what it changes in one line. `[…]` gives its values
-/// other words than [`OptionKind::VALUES`] does, `in (least, most)` says which numbers it takes.
+/// other words than [`OptionKind::VALUES`] does, `in (least, most)` says which numbers it takes. `as "…"` behind its key is
+/// what people call it, `guard` in place of `in` that they are not asked about it.
 ///
 /// ```
 /// kernel::named! {
@@ -118,28 +160,34 @@ numbers!(u8 u16 u32 i8);
 ///     pub struct Options {
 ///         deal: Deal = "draft", "how cards are handed out";
 ///         open_hands: bool = false, "whether hands lie open" [true: "all see them", false: "they are secret"];
-///         rounds: u8 = 3, "how many rounds are played" in (1, 9);
+///         rounds as "Length": u8 = 3, "how many rounds are played" in (1, 9);
+///         most: u8 = 90, "the game ends after so many turns" guard (1, 99);
 ///     }
 /// }
 ///
-/// assert_eq!(Options::default(), Options { deal: Deal::Draft, open_hands: false, rounds: 3 });
+/// assert_eq!(Options::default(), Options { deal: Deal::Draft, open_hands: false, rounds: 3, most: 90 });
 /// let json = serde_json::to_string(&Options::default()).unwrap();
-/// assert_eq!(json, r#"{"deal":"draft","open_hands":false,"rounds":3}"#);
+/// assert_eq!(json, r#"{"deal":"draft","open_hands":false,"rounds":3,"most":90}"#);
 /// assert_eq!(serde_json::from_str::<Options>(r#"{"rounds":5}"#).unwrap().rounds, 5);
 /// assert!(serde_json::from_str::<Options>(r#"{"cards":5}"#).is_err());
 ///
-/// let [deal, open_hands, rounds] = Options::TABLE else { panic!("three options") };
+/// let [deal, open_hands, rounds, most] = Options::TABLE else { panic!("four options") };
 /// assert_eq!((deal.key, deal.default, deal.takes()), ("deal", "\"draft\"", "random, draft".to_owned()));
 /// assert_eq!(open_hands.choices[0].about, "all see them");
 /// assert_eq!((rounds.default, rounds.range), ("3", Some((1, 9))));
+/// assert_eq!((rounds.name(), open_hands.name()), ("Length".to_owned(), "Open hands".to_owned()));
+/// assert!(most.guard && most.range == Some((1, 99)) && !rounds.guard);
 /// ```
 ///
 /// It needs `serde` among the dependencies of the crate.
 #[macro_export]
 macro_rules! options {
+    (@guard) => { false };
+    (@guard in) => { false };
+    (@guard guard) => { true };
     ($(#[$meta:meta])* $vis:vis struct $name:ident {
-        $($(#[$doc:meta])* $key:ident: $kind:ty = $default:literal, $about:literal
-            $([$($value:literal: $words:literal),+ $(,)?])? $(in $range:expr)?;)*
+        $($(#[$doc:meta])* $key:ident $(as $title:literal)?: $kind:ty = $default:literal, $about:literal
+            $([$($value:literal: $words:literal),+ $(,)?])? $($reach:ident $($range:expr)?)?;)*
     }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, ::serde::Serialize, ::serde::Deserialize)]
@@ -158,6 +206,7 @@ macro_rules! options {
             /// Every option, for help, forms and tests.
             pub const TABLE: &'static [$crate::OptionSpec] = &[$($crate::OptionSpec {
                 key: stringify!($key),
+                title: concat!($($title)?),
                 about: $about,
                 choices: {
                     let own: &[$crate::OptionValue] =
@@ -165,10 +214,11 @@ macro_rules! options {
                     if own.is_empty() { <$kind as $crate::OptionKind>::VALUES } else { own }
                 },
                 range: {
-                    let range: &[(i64, i64)] = &[$($range)?];
+                    let range: &[(i64, i64)] = &[$($($range)?)?];
                     if range.is_empty() { None } else { Some(range[0]) }
                 },
                 default: stringify!($default),
+                guard: $crate::options!(@guard $($reach)?),
             },)*];
         }
     };
@@ -188,7 +238,7 @@ fn named(name: &str) -> Value {
 }
 
 /// Reads the options of `G` from JSON, with a clear error for each thing that can be wrong. What is not named has
-/// its default.
+/// its default. Where the game has presets, `"preset"` sets all options of one; what is named besides goes before it.
 pub fn parse_options<G: Game>(json: &Value) -> Result<G::Options, SetupError> {
     let empty = Map::new();
     let given = match json {
@@ -198,16 +248,34 @@ pub fn parse_options<G: Game>(json: &Value) -> Result<G::Options, SetupError> {
             return Err(SetupError::option("options", format!("must be an object, not {}", kind(other))));
         }
     };
+    let given = &with_preset::<G>(given)?;
     for (key, value) in given {
         let spec = G::OPTIONS.iter().find(|spec| spec.key == key).ok_or_else(|| {
-            let known: Vec<&str> = G::OPTIONS.iter().map(|spec| spec.key).collect();
+            let known = OptionSpec::keys(G::OPTIONS);
             let key: String = key.chars().take(60).collect();
-            SetupError::option(key, format!("{} has no such option; it has: {}", G::NAME, known.join(", ")))
+            SetupError::option(key, format!("{} has no such option; it has: {known}", G::NAME))
         })?;
         spec.check(value)?;
     }
     serde_json::from_value(Value::Object(given.clone()))
         .map_err(|error| SetupError::option("options", error.to_string()))
+}
+
+/// The options with those of the preset they name.
+fn with_preset<G: Game>(given: &Map<String, Value>) -> Result<Map<String, Value>, SetupError> {
+    let mut given = given.clone();
+    if G::PRESETS.is_empty() {
+        return Ok(given);
+    }
+    let Some(id) = given.remove("preset") else { return Ok(given) };
+    let preset = G::PRESETS.iter().find(|preset| id == preset.id).ok_or_else(|| {
+        let known: Vec<&str> = G::PRESETS.iter().map(|preset| preset.id).collect();
+        SetupError::option("preset", format!("there is no such preset; there are: {}", known.join(", ")))
+    })?;
+    for (key, value) in preset.json() {
+        given.entry(key).or_insert(value);
+    }
+    Ok(given)
 }
 
 fn kind(value: &Value) -> &'static str {

@@ -35,7 +35,7 @@ pub use forks::forks;
 pub use fuzzing::{fuzz, targets};
 pub use laws::Law;
 pub use solve::{Tree, complete_games, perft};
-pub use words::{fault, words};
+pub use words::{fault, sentence_fault, words};
 
 /// How often random play and fuzzing repeat: 1, or what `PANTHEON_LONG` says.
 pub fn effort() -> u32 {

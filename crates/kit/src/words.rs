@@ -24,6 +24,8 @@ pub fn words<G: Game>() {
     assert!(found == 0, "{} speaks like an engine in {found} texts:\n{}", G::NAME, reader.report());
 }
 
+const MANY: &str = "one of many";
+
 /// The first thing wrong with a sentence, if any.
 pub fn fault(text: &str) -> Option<&'static str> {
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -39,8 +41,17 @@ pub fn fault(text: &str) -> Option<&'static str> {
         {
             Some("punctuation")
         }
-        _ => words.windows(2).find_map(|pair| slip(pair[0], pair[1])),
+        _ => (1..words.len()).find_map(|at| {
+            // A number behind a name is its number: "Age 1 begins".
+            let numbered = at > 1 && words[at - 2].starts_with(|letter: char| letter.is_ascii_uppercase());
+            slip(words[at - 1], words[at]).filter(|slip| *slip != MANY || !numbered)
+        }),
     }
+}
+
+/// The first thing wrong with a text that must be a sentence, as a question or a reason is.
+pub fn sentence_fault(text: &str) -> Option<&'static str> {
+    fault(text).or_else(|| (!text.contains(' ')).then_some("one word"))
 }
 
 /// A word with an underscore between letters or digits, or with a capital after a small letter.
@@ -84,7 +95,7 @@ fn slip(first: &str, second: &str) -> Option<&'static str> {
         "an" | "An" if !vowel && !odd && bare.starts_with(|letter: char| letter.is_alphabetic()) => {
             Some("an for a")
         }
-        "1" | "one" if small && plural(bare) => Some("one of many"),
+        "1" | "one" if small && plural(bare) => Some(MANY),
         _ => None,
     }
 }
@@ -179,7 +190,8 @@ impl Reader {
         if !self.known.insert(text.to_owned()) {
             return;
         }
-        if let Some(fault) = fault(text) {
+        let sentence = ["prompt", "refusal"].contains(&place);
+        if let Some(fault) = if sentence { sentence_fault(text) } else { fault(text) } {
             self.found(fault, place, text);
         }
     }

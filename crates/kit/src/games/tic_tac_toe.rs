@@ -2,7 +2,6 @@
 
 use kernel::{Broken, Dice, Names, Notation, OpenGame, Outcome, Seat, Sketch, actions};
 use serde::{Deserialize, Serialize};
-use std::ops::RangeInclusive;
 
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 const FULL: u16 = 0o777;
@@ -36,7 +35,7 @@ impl TicTacToe {
 impl OpenGame for TicTacToe {
     const ID: &'static str = "tic_tac_toe";
     const NAME: &'static str = "Tic-tac-toe";
-    const SEATS: RangeInclusive<u8> = 2..=2;
+    const SEATS: std::ops::RangeInclusive<u8> = 2..=2;
     type Action = Mark;
 
     fn begin(_: u8, dice: Dice) -> Self {
@@ -53,13 +52,16 @@ impl OpenGame for TicTacToe {
 
     #[inline]
     fn mover(&self) -> Option<Seat> {
-        let over = self.all() == FULL || self.winner().is_some();
-        (!over).then(|| Seat((self.all().count_ones() % 2) as u8))
+        (self.all() != FULL && self.winner().is_none()).then(|| Seat((self.all().count_ones() % 2) as u8))
     }
 
     #[inline]
     fn offer(&self, out: &mut Vec<Mark>) {
-        out.extend((0..9).filter(|cell| self.all() >> cell & 1 == 0).map(Mark::Cell));
+        let mut free = FULL & !self.all();
+        while free != 0 {
+            out.push(Mark::Cell(free.trailing_zeros() as u8));
+            free &= free - 1;
+        }
     }
 
     #[inline]

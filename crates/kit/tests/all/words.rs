@@ -1,6 +1,6 @@
 //! The reader of words finds each slip, and lets plain sentences pass.
 
-use kit::fault;
+use kit::{fault, sentence_fault};
 
 #[test]
 fn a_slip_is_found_and_plain_sentences_pass() {
@@ -27,10 +27,19 @@ fn a_slip_is_found_and_plain_sentences_pass() {
         "Bo takes an hour and a unit",
         "1 coin for each of the 3 islands",
         "+1 always",
+        "Age 1 begins",
         "Cleo (2) and Dov (3) tie",
         "the strait north of Delos",
     ];
     for text in plain {
         assert_eq!(fault(text), None, "{text}");
     }
+}
+
+/// A label may be one word, a question or a reason may not.
+#[test]
+fn one_word_is_no_sentence() {
+    assert_eq!((fault("Pass"), sentence_fault("Pass")), (None, Some("one word")));
+    assert_eq!(sentence_fault("Pass or play?"), None);
+    assert_eq!(sentence_fault("Walk to v_west"), Some("an id"), "what is wrong with any text comes first");
 }

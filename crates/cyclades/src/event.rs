@@ -8,7 +8,7 @@ use crate::ids::{
 use crate::map::{MapId, Place, Sea, Territory};
 use crate::state::Ending;
 use arrayvec::ArrayVec;
-use kernel::{Names, Seat, Seats, Viewer};
+use kernel::{Names, Remark, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// What gold came from or went for.
@@ -131,7 +131,14 @@ pub enum Event {
     /// Both sides roll.
     Rolled { seats: [Seat; 2], dice: [u8; 2], totals: [u8; 2] },
     /// A unit is lost.
-    UnitLost { seat: Seat, piece: Piece, at: Place },
+    UnitLost {
+        seat: Seat,
+        piece: Piece,
+        at: Place,
+        /// The Necropolis that gains a coin by it, with what lies there then.
+        #[serde(skip)]
+        fed: Remark<Option<(Territory, u16)>>,
+    },
     /// An item is played.
     ItemPlayed { seat: Seat, item: Item },
     /// A side retreats.
@@ -144,6 +151,8 @@ pub enum Event {
     Eliminated { seat: Seat },
     /// A Metropolis is founded.
     MetropolisFounded { seat: Seat, at: Territory, tile: Metropolis },
+    /// Something free is lost: none is left, or it has no place.
+    GiftLost { seat: Seat, gift: Gift },
     /// What should have founded a Metropolis is gone for nothing.
     FoundingLost { seat: Seat },
     /// The Necropolis destroys a Metropolis.
@@ -151,11 +160,24 @@ pub enum Event {
     /// Cards go back to the supply.
     CardsReturned { seat: Seat, piece: Piece, count: u8 },
     /// A card is bought.
-    CardBought { seat: Seat, card: Card, slot: Slot },
+    CardBought {
+        seat: Seat,
+        card: Card,
+        slot: Slot,
+        /// Why it finds nothing to do.
+        #[serde(skip)]
+        idle: Remark<Option<&'static str>>,
+    },
     /// A creature is replaced.
     CreatureReplaced { seat: Seat, slot: Slot, old: Card, new: Card },
     /// Chimera becomes another creature.
-    ChimeraCopied { seat: Seat, card: Card },
+    ChimeraCopied {
+        seat: Seat,
+        card: Card,
+        /// Why it finds nothing to do.
+        #[serde(skip)]
+        idle: Remark<Option<&'static str>>,
+    },
     /// Polyphemus drives fleets away.
     FleetsPushed { owner: Seat, from: Sea, to: Sea, ships: Ships },
     /// The lighthouse saves a fleet.
@@ -202,10 +224,62 @@ pub enum Taken {
     Priestess,
 }
 
-impl kernel::Event for Event {
+/// Something free.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Gift {
+    /// A troop.
+    Troop,
+    /// A fleet.
+    Fleet,
+    /// An undead unit.
+    Undead,
+    /// A Titan.
+    Titan,
+    /// A building.
+    Building,
+    /// A priest.
+    Priest,
+    /// A philosopher.
+    Philosopher,
+    /// A priestess.
+    Priestess,
+    /// A magic item.
+    Item,
+    /// A prosperity marker.
+    Prosperity,
+}
+
+impl From<Taken> for Gift {
+    fn from(card: Taken) -> Gift {
+        match card {
+            Taken::Priest => Gift::Priest,
+            Taken::Philosopher => Gift::Philosopher,
+            Taken::Priestess => Gift::Priestess,
+        }
+    }
+}
+
+/// An event, and the board on which it happened: the log calls places by their names there.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Report {
+    /// What happened. In JSON the report is this alone.
+    #[serde(flatten)]
+    pub event: Event,
+    /// The board.
+    #[serde(skip, default = "smallest")]
+    pub board: Remark<MapId>,
+}
+
+/// What is read from JSON is told as on this board.
+const fn smallest() -> Remark<MapId> {
+    Remark(MapId::Classic23)
+}
+
+impl kernel::Event for Report {
     fn seen_by(&self, viewer: Viewer) -> Option<Self> {
         let mut seen = self.clone();
-        if let Event::GoldStolen { gold, readers, open, .. } = &mut seen {
+        if let Event::GoldStolen { gold, readers, open, .. } = &mut seen.event {
             let reads = viewer.seat().is_some_and(|seat| readers.contains(seat));
             if !(*open || reads) {
                 *gold = None;
@@ -215,6 +289,6 @@ impl kernel::Event for Event {
     }
 
     fn text(&self, names: &Names) -> String {
-        crate::text::event_text(self, names)
+        crate::text::event_text(&self.event, self.board.0.map(), names)
     }
 }

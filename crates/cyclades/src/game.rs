@@ -1,15 +1,15 @@
 //! Cyclades as a game of Pantheon.
 
 use crate::action::Action;
-use crate::event::Event;
-use crate::options::CycladesOptions;
+use crate::event::Report;
+use crate::options::{CycladesOptions, PRESETS};
 use crate::setup;
 use crate::state::Cyclades;
 use crate::text::{self, Asked};
 use crate::view::{Memory, View};
 use kernel::{
-    Broken, Dice, Game, Names, OptionSpec, Outcome, Seat, Seats, SetupError, Sight, Sink, Sketch, Turn, Undo,
-    Viewer,
+    Broken, Dice, Game, Names, OptionSpec, Outcome, Preset, Seat, Seats, SetupError, Sight, Sink, Sketch,
+    Turn, Undo, Viewer,
 };
 use std::ops::RangeInclusive;
 
@@ -22,10 +22,11 @@ impl Game for Cyclades {
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=6;
     const OPTIONS: &'static [OptionSpec] = CycladesOptions::TABLE;
+    const PRESETS: &'static [Preset] = PRESETS;
 
     type Options = CycladesOptions;
     type Action = Action;
-    type Event = Event;
+    type Event = Report;
     type View = View;
     type Memory = Memory;
 
@@ -33,7 +34,7 @@ impl Game for Cyclades {
         options: &CycladesOptions,
         seats: u8,
         dice: Dice,
-        sink: &mut impl Sink<Event>,
+        sink: &mut impl Sink<Report>,
     ) -> Result<Self, SetupError> {
         if !Self::SEATS.contains(&seats) {
             let (min, max) = (*Self::SEATS.start(), *Self::SEATS.end());
@@ -74,7 +75,7 @@ impl Game for Cyclades {
         }
     }
 
-    fn apply(&mut self, seat: Seat, action: Action, sink: &mut impl Sink<Event>) -> Undo {
+    fn apply(&mut self, seat: Seat, action: Action, sink: &mut impl Sink<Report>) -> Undo {
         self.act(seat, action, sink)
     }
 
@@ -94,8 +95,8 @@ impl Game for Cyclades {
         view.awaited()
     }
 
-    fn remember(memory: &mut Memory, _viewer: Viewer, sight: &Sight<Event>) {
-        memory.note(sight);
+    fn remember(memory: &mut Memory, _viewer: Viewer, sight: &Sight<Report>) {
+        memory.note(&sight.event);
     }
 
     fn admits(memory: &Memory, _viewer: Viewer, state: &Self) -> bool {
@@ -116,7 +117,7 @@ impl Game for Cyclades {
 
     fn label(view: &View, seat: Seat, action: Action, names: &Names) -> String {
         let asked = Asked { view, seat, names };
-        asked.top().map_or_else(|| action.to_string(), |frame| frame.label(&asked, action))
+        asked.top().map_or_else(|| "The game is over.".to_owned(), |frame| frame.label(&asked, action))
     }
 
     fn explain(view: &View, seat: Seat, action: Action) -> String {

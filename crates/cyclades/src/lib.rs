@@ -25,7 +25,7 @@ mod view;
 
 pub use action::{Action, Prey, Wares};
 pub use board::{Army, Board, Buildings, Land, Metropolis, PLAYERS, Ships, Water};
-pub use event::{Event, Reason, Taken};
+pub use event::{Event, Gift, Reason, Report, Taken};
 pub use ids::{
     Artifact, ArtifactSet, Building, BuildingSet, Card, CardKind, CardSet, Favor, FavorSet, Figure,
     FigureSet, God, GodSet, Hero, HeroSet, Item, ItemSet, Monument, MonumentSet, Piece, Reinforcement,
@@ -38,4 +38,5 @@ pub use state::{
     Battle, Cyclades, Deployment, Ending, Figures, GodPlace, Group, Offering, Player, Sail, Side, Source,
     Stacks, Standing, Tabletop, Turn,
 };
+pub use text::grammar;
 pub use view::{Memory, View};

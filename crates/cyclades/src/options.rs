@@ -2,7 +2,7 @@
 
 use crate::components::Module;
 use crate::map::{BoardKind, MapId};
-use kernel::{SetupError, named, options};
+use kernel::{Preset, SetupError, named, options};
 
 named! {
     /// Whether two markers each are played: always with two players, never otherwise.
@@ -14,7 +14,7 @@ named! {
 named! {
     /// Which family of boards.
     pub enum BoardChoice: u8 {
-        Auto = "auto": "great islands with titans or teams, else the circle of islands",
+        Auto = "auto": "great islands with Titans or teams, else the circle of islands",
         Classic = "classic": "the circle of islands",
         Titans = "titans": "great islands",
     }
@@ -24,7 +24,7 @@ named! {
     /// How the game begins.
     pub enum SetupMode: u8 {
         FreePositioning = "free_positioning": "an auction with 7 gold; winners deploy where they like",
-        Fixed = "fixed": "printed starts dealt at random, 5 gold; classic boards only",
+        Fixed = "fixed": "printed starts dealt at random, 5 gold; circles of islands only",
     }
 }
 
@@ -49,31 +49,57 @@ options! {
     pub struct CycladesOptions {
         hades: bool = false,
             "the lord of the dead: undead, heroes, divine favors, magic items, theaters, the Necropolis";
-        titans: bool = false, "kronos and his Titans, artifacts, special Metropolises; great islands";
+        titans: bool = false, "Kronos and his Titans, artifacts, special Metropolises; great islands";
         monuments: bool = false, "monuments for whoever controls the right pair of buildings";
-        egyptian_reinforcements: bool = false, "seven Egyptian units on the card track, each with a power";
-        team_play: bool = false, "teams of two, seats facing each other; always with six players";
-        two_player: TwoPlayer = "auto", "the rules for two: two markers each, three gods, three Metropolises";
+        egyptian_reinforcements as "Egyptian units": bool = false, "seven Egyptian units on the card track, each with a power";
+        team_play: bool = false,
+            "four or six players in teams of two, partners opposite each other; six do so even without it, unless each plays alone";
+        /// Section 7. Tables and records without it are as they were.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        free_for_all as "Each for themselves": bool = false, "six players each for themselves on the great islands, without teams";
+        two_player as "Rules for two": TwoPlayer = "auto", "the rules for two: two markers each, three gods, three Metropolises";
         board: BoardChoice = "auto", "which board";
-        setup_mode: SetupMode = "free_positioning", "how the game begins";
-        god_refresh: GodRefresh = "seen_reset", "which gods come next";
-        creature_slide: CreatureSlide = "one_step", "how cards slide down the track";
-        apollo_marker_anywhere: bool = true,
-            "apollo's prosperity marker may go to any territory, not only one's own";
-        metropolis_overbuild: bool = true, "a Metropolis may clear away small buildings that are in its way";
-        kraken_permanent: bool = false, "the Kraken stays on the board until his card is bought again";
-        necropolis_counts_fleets: bool = true, "destroyed fleets feed the Necropolis as troops do";
-        military_victory_immediate: bool = false,
+        setup_mode as "Beginning": SetupMode = "free_positioning", "how the game begins";
+        god_refresh as "Order of the gods": GodRefresh = "seen_reset", "which gods come next";
+        creature_slide as "Cards on the track": CreatureSlide = "one_step", "how cards slide down the track";
+        apollo_marker_anywhere as "Apollo anywhere": bool = true,
+            "Apollo's prosperity marker may go to any territory, not only one's own";
+        metropolis_overbuild as "Room for a Metropolis": bool = true, "a Metropolis may clear away small buildings that are in its way";
+        kraken_permanent as "The Kraken stays": bool = false, "the Kraken stays on the board until his card is bought again";
+        necropolis_counts_fleets as "Fleets and the Necropolis": bool = true, "destroyed fleets feed the Necropolis as troops do";
+        military_victory_immediate as "Victory by conquest": bool = false,
             "team play: the Metropolis for taking a last territory wins at once";
-        metropolises_to_win: u8 = 2,
+        metropolises_to_win as "Metropolises to win": u8 = 2,
             "Metropolises that win with three or more players" in (1, MOST_TO_WIN as i64);
-        metropolises_to_win_two_player: u8 = 3,
+        metropolises_to_win_two_player as "Metropolises for two": u8 = 3,
             "Metropolises that win with two players" in (1, MOST_TO_WIN as i64);
-        metropolises_to_win_team: u8 = 3, "Metropolises that win for a team" in (1, MOST_TO_WIN as i64);
+        metropolises_to_win_team as "Metropolises for a team": u8 = 3, "Metropolises that win for a team" in (1, MOST_TO_WIN as i64);
         open_gold: bool = false, "everybody's gold lies open";
-        max_cycles: u8 = 40, "the game ends after this cycle in any case" in (1, MOST_CYCLES as i64);
+        max_cycles: u8 = 40, "the game ends after this cycle in any case" guard (1, MOST_CYCLES as i64);
     }
 }
+
+/// What goes together (section 7).
+pub(crate) const PRESETS: &[Preset] = &[
+    Preset {
+        id: "classic",
+        name: "Classic",
+        about: "the base game as it was first printed: fixed starts, its order of gods, Apollo at home",
+        options: r#"{"setup_mode":"fixed","god_refresh":"published","apollo_marker_anywhere":false}"#,
+    },
+    Preset {
+        id: "full",
+        name: "Full",
+        about: "all four expansions on the great islands",
+        options: r#"{"hades":true,"titans":true,"monuments":true,"egyptian_reinforcements":true,"board":"titans"}"#,
+    },
+    Preset {
+        id: "quick",
+        name: "Quick",
+        about: "the base game with monuments",
+        options: r#"{"monuments":true}"#,
+    },
+];
 
 /// The most Metropolises that can be asked for.
 const MOST_TO_WIN: u8 = 6;
@@ -92,9 +118,9 @@ impl CycladesOptions {
         }
     }
 
-    /// Whether `seats` players form teams of two: six always do.
+    /// Whether `seats` players form teams of two: six do unless each plays alone.
     pub const fn teams(&self, seats: u8) -> bool {
-        self.team_play || seats == 6
+        self.team_play || (seats == 6 && !self.free_for_all)
     }
 
     /// The family of boards in play.
@@ -134,19 +160,22 @@ impl CycladesOptions {
         let classic = self.board_kind(seats) == BoardKind::Classic;
         let refuse = |key: &str, why: &str| Err(SetupError::option(key, why));
         if seats == 6 && !self.titans {
-            return refuse("titans", "six players need the titans module, for its fifth god");
+            return refuse("titans", "six players need the Titans expansion, for its fifth god");
         }
         if seats == 6 && classic {
-            return refuse("board", "six players need a Titans board");
+            return refuse("board", "six players need the great islands");
+        }
+        if self.team_play && self.free_for_all {
+            return refuse("free_for_all", "play in teams or each for themselves, not both");
         }
         if self.team_play && seats != 4 && seats != 6 {
             return refuse("team_play", "teams of two need four or six players");
         }
         if self.team_play && classic {
-            return refuse("board", "team play needs a Titans board");
+            return refuse("board", "team play needs the great islands");
         }
         if self.setup_mode == SetupMode::Fixed && !classic {
-            return refuse("setup_mode", "the fixed start is printed on the classic boards only");
+            return refuse("setup_mode", "the fixed start is printed on the circles of islands only");
         }
         for (key, value) in [
             ("metropolises_to_win", self.metropolises_to_win),

@@ -31,7 +31,8 @@ impl Tabletop {
         let keys: Vec<_> = Seat::all(self.seats).map(|seat| self.rank_key(ending, seat, &gold)).collect();
         let scores =
             Seat::all(self.seats).map(|seat| i32::from(self.board.metropolises(self.board.held(seat))));
-        Some(Outcome::ranked(&keys, scores))
+        let outcome = Outcome::ranked(&keys, scores);
+        Some(if self.options.teams(self.seats) { outcome.of_teams() } else { outcome })
     }
 
     fn rank_key(&self, ending: Ending, seat: Seat, gold: impl Fn(Seat) -> u16) -> (Key, u8) {

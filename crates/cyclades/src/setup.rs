@@ -3,33 +3,44 @@
 use crate::board::{Board, Ships};
 use crate::components as box_;
 use crate::components::Module;
-use crate::event::Event;
+use crate::event::{Event, Report};
 use crate::ids::{
     Building, Card, CardSet, Favor, FavorSet, GodSet, Item, ItemSet, Monument, MonumentSet, Piece, Slot,
     Special, SpecialSet,
 };
-use crate::map::Marks;
+use crate::map::{MapId, Marks};
 use crate::options::{CycladesOptions, SetupMode};
 use crate::rules::Log;
 use crate::state::{Cyclades, Figures, Player, Stacks, Tabletop};
 use arrayvec::ArrayVec;
-use kernel::{Dice, Seat, Sink};
+use kernel::{Dice, Remark, Seat, Sink};
 
 /// Setup draws nothing that anybody could take back.
-struct Opening<'a, S>(&'a mut S);
+struct Opening<'a, S> {
+    sink: &'a mut S,
+    board: MapId,
+}
 
-impl<S: Sink<Event>> Log for Opening<'_, S> {
+impl<S: Sink<Report>> Log for Opening<'_, S> {
     fn tell(&mut self, event: impl FnOnce() -> Event) {
-        self.0.emit(event);
+        let board = Remark(self.board);
+        self.sink.emit(|| Report { event: event(), board });
     }
 
     fn seal(&mut self) {}
+
+    fn chance(&mut self) {}
 }
 
 /// A new game, played on to the first decision. The options were checked.
-pub(crate) fn lay(options: &CycladesOptions, seats: u8, dice: Dice, sink: &mut impl Sink<Event>) -> Cyclades {
+pub(crate) fn lay(
+    options: &CycladesOptions,
+    seats: u8,
+    dice: Dice,
+    sink: &mut impl Sink<Report>,
+) -> Cyclades {
     let mut game = empty(options, seats, dice);
-    let log = &mut Opening(sink);
+    let log = &mut Opening { sink, board: game.map };
     log.tell(|| Event::GameStarted { seats, gold: game.gold[0], map: game.map });
     game.shuffle_stacks();
     game.raise_white_buildings(log);

@@ -1,6 +1,7 @@
 //! The boards: territories, sea spaces, how they touch, and where they are drawn.
 
 mod data;
+mod names;
 
 pub use data::{LANDS, SEAS};
 
@@ -95,6 +96,18 @@ impl Place {
             Place::Land(territory) => territory.id(),
             Place::Sea(sea) => sea.id(),
         }
+    }
+}
+
+impl From<Territory> for Place {
+    fn from(land: Territory) -> Place {
+        Place::Land(land)
+    }
+}
+
+impl From<Sea> for Place {
+    fn from(sea: Sea) -> Place {
+        Place::Sea(sea)
     }
 }
 

@@ -32,6 +32,7 @@ impl Cyclades {
 
     /// CYC-5.10.1 to CYC-5.10.3, and the exemptions from ties.
     pub(super) fn roll(&mut self, mut battle: Battle, log: &mut impl Log) {
+        log.chance();
         let throws = Side::BOTH.map(|side| self.fight(&battle).dice(side));
         let dice = throws.map(|count| {
             let roll = |_| box_::DIE[self.dice.below(box_::DIE.len() as u32) as usize];
@@ -69,10 +70,10 @@ impl Cyclades {
             (Side::Defender, Place::Sea(at)) => self.board.remove_ships(at, one),
         }
         battle.sunk[side as usize] = piece == Piece::Fleet;
-        log.tell(|| Event::UnitLost { seat, piece, at: battle.at });
         self.battle = Some(battle);
         self.bury(piece);
-        self.feed_necropolis(piece);
+        let fed = self.feed_necropolis(piece);
+        log.tell(|| Event::UnitLost { seat, piece, at: battle.at, fed });
         if let (Side::Defender, Place::Land(at)) = (side, battle.at) {
             self.minotaur_leaves_if_alone(at, log);
         }

@@ -10,6 +10,7 @@ use crate::map::Territory;
 use crate::queries::FOUR_TYPES;
 use crate::state::{Cyclades, Tabletop, Turn};
 use crate::text::Asked;
+use crate::text::grammar::capital;
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -45,8 +46,8 @@ impl Decision for BuildType {
         game.order_building(seat, building, self.price, log);
     }
 
-    fn label(self, _asked: &Asked<'_>, building: Building) -> String {
-        format!("A {}: {}", building.title(), building.help())
+    fn label(self, asked: &Asked<'_>, building: Building) -> String {
+        capital(&asked.building(building))
     }
 
     fn fits(self, _game: &Cyclades) -> bool {
@@ -88,6 +89,9 @@ impl Decision for BuildSite {
     }
 
     fn label(self, asked: &Asked<'_>, at: Territory) -> String {
+        if self.building == Building::Necropolis {
+            return format!("To {}{}", at.title(), asked.ruin(at));
+        }
         format!("Build in {}", asked.land(at))
     }
 

@@ -8,7 +8,7 @@ use crate::event::{Event, Reason};
 use crate::ids::{Card, CardKind, Slot};
 use crate::state::{Cyclades, Tabletop, Turn};
 use crate::text::{Asked, count};
-use kernel::Seat;
+use kernel::{Remark, Seat};
 use serde::{Deserialize, Serialize};
 
 /// How many temple discounts to use on this card.
@@ -119,7 +119,7 @@ impl Cyclades {
     /// The card leaves the track and its effect begins.
     pub(super) fn receive_card(&mut self, seat: Seat, slot: Slot, log: &mut impl Log) {
         let Some(card) = self.track[slot as usize].take() else { return };
-        log.tell(|| Event::CardBought { seat, card, slot });
+        log.tell(|| Event::CardBought { seat, card, slot, idle: Remark(self.idle(seat, card)) });
         match card.kind() {
             CardKind::Creature => {
                 if card == Card::Chimera || card.figure().is_some() {

@@ -35,7 +35,7 @@ impl Decision for SetupClaim {
     }
 
     fn label(self, asked: &Asked<'_>, choice: Option<Monument>) -> String {
-        choice.map_or_else(|| "Pass".to_owned(), |monument| asked.claim(monument))
+        choice.map_or_else(|| "Claim no monument".to_owned(), |monument| asked.claim(monument))
     }
 }
 
@@ -61,7 +61,7 @@ impl Decision for ClaimFirst {
     }
 
     fn label(self, asked: &Asked<'_>, choice: Option<Monument>) -> String {
-        choice.map_or_else(|| "Claim nothing".to_owned(), |monument| asked.claim(monument))
+        choice.map_or_else(|| "Claim no monument".to_owned(), |monument| asked.claim(monument))
     }
 }
 

@@ -76,7 +76,7 @@ impl Decision for Clash {
 
     fn ask(self, asked: &Asked<'_>) -> String {
         let Some(battle) = asked.battle else { return "Battle.".to_owned() };
-        let at = battle.at.title();
+        let at = asked.place(battle.at);
         match self {
             Clash::Item(_) => {
                 format!("Battle in {at} ({}): play a magic item before the roll?", asked.strengths(&battle))
@@ -166,14 +166,17 @@ impl Decision for Clash {
         }
     }
 
-    fn label(self, _asked: &Asked<'_>, choice: Manoeuvre) -> String {
+    fn label(self, asked: &Asked<'_>, choice: Manoeuvre) -> String {
         match choice {
-            Manoeuvre::Pass => "Pass".to_owned(),
-            Manoeuvre::BattleItem(item) => format!("Play the {}: {}", item.title(), item.help()),
-            Manoeuvre::Casualty(piece) => format!("Lose {}", piece.title()),
+            Manoeuvre::Pass => "Play no item".to_owned(),
+            Manoeuvre::BattleItem(item) => format!("Play {}: {}", item.phrase(), item.help()),
+            Manoeuvre::Casualty(piece) => format!("Lose {}", piece.phrase()),
             Manoeuvre::Stay => "Fight on".to_owned(),
-            Manoeuvre::AttackerRetreat(to) => format!("Retreat to {}", to.title()),
-            Manoeuvre::DefenderRetreat(to) => format!("Give up the place, retreat to {}", to.title()),
+            Manoeuvre::AttackerRetreat(to) => format!("Retreat to {}", asked.place(to)),
+            Manoeuvre::DefenderRetreat(to) => {
+                let lost = asked.battle.map_or(to, |battle| battle.at);
+                format!("Give up {} and retreat to {}", asked.place(lost), asked.place(to))
+            }
         }
     }
 }

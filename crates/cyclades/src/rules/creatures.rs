@@ -5,11 +5,11 @@ use super::frame::{Decision, Happening, choice};
 use super::{Log, Newcomer, Offers, Strike};
 use crate::action::Action;
 use crate::event::{Event, Reason};
-use crate::ids::{Building, Card, Hero, Piece, Special};
+use crate::ids::{Building, Card, Hero, Piece};
 use crate::map::Territory;
-use crate::state::{Cyclades, Tabletop};
-use crate::text::{Asked, count};
-use kernel::Seat;
+use crate::state::Cyclades;
+use crate::text::{Asked, count, one};
+use kernel::{Remark, Seat};
 use serde::{Deserialize, Serialize};
 
 impl Cyclades {
@@ -71,12 +71,12 @@ impl Decision for ChimeraPick {
     const QUESTION: &'static str = "As which creature does Chimera act?";
 
     fn offer(self, game: &Cyclades, _seat: Seat, out: &mut impl Offers) {
-        out.offer_all(game.discard.iter().filter(|card| card.is_creature()), Action::ChimeraPick);
+        out.offer_all(game.copies(), Action::ChimeraPick);
     }
 
     fn answer(self, game: &mut Cyclades, seat: Seat, card: Card, log: &mut impl Log) {
         game.pop();
-        log.tell(|| Event::ChimeraCopied { seat, card });
+        log.tell(|| Event::ChimeraCopied { seat, card, idle: Remark(game.idle(seat, card)) });
         if card.figure().is_some() {
             game.discard.remove(card);
             game.resolving.insert(card);
@@ -84,8 +84,8 @@ impl Decision for ChimeraPick {
         game.summon(seat, card, log);
     }
 
-    fn label(self, _asked: &Asked<'_>, card: Card) -> String {
-        format!("As {}: {}", card.title(), card.help())
+    fn label(self, asked: &Asked<'_>, card: Card) -> String {
+        format!("As {}: {}", card.title(), asked.effect(card))
     }
 }
 
@@ -117,11 +117,7 @@ impl Decision for CyclopsFrom {
 
     fn offer(self, game: &Cyclades, seat: Seat, out: &mut impl Offers) {
         out.offer(Action::Decline);
-        for at in game.board.held(seat).iter() {
-            let types = game.board.land(at).buildings.basic().iter();
-            let changeable = |kind: &Building| game.other_types(*kind).next().is_some();
-            out.offer_all(types.filter(changeable), |building| Action::CyclopsFrom(at, building));
-        }
+        out.offer_all(game.replaceable(seat), |tile| Action::CyclopsFrom(tile.at, tile.building));
     }
 
     fn answer(self, game: &mut Cyclades, _seat: Seat, choice: Option<CyclopsTo>, _log: &mut impl Log) {
@@ -149,7 +145,7 @@ pub struct CyclopsTo {
 impl Decision for CyclopsTo {
     choice!(Building: CyclopsTo(building) => building);
 
-    const QUESTION: &'static str = "By which type?";
+    const QUESTION: &'static str = "Which type stands there instead?";
 
     fn offer(self, game: &Cyclades, _seat: Seat, out: &mut impl Offers) {
         out.offer_all(game.other_types(self.building), Action::CyclopsTo);
@@ -162,19 +158,11 @@ impl Decision for CyclopsTo {
     }
 
     fn label(self, _asked: &Asked<'_>, building: Building) -> String {
-        format!("By a {}", building.title())
+        format!("By {}", one(building.title()))
     }
 
     fn fits(self, game: &Cyclades) -> bool {
         game.active_holds(self.at) && game.board.land(self.at).buildings.basic().contains(self.building)
-    }
-}
-
-impl Tabletop {
-    /// The types that could stand here instead.
-    fn other_types(&self, building: Building) -> impl Iterator<Item = Building> + '_ {
-        let others = Building::BASIC.into_iter().filter(move |&kind| kind != building);
-        others.filter(|&kind| self.tiles_left(kind) > 0)
     }
 }
 
@@ -188,18 +176,11 @@ impl Decision for TargetPlayer {
     choice!(Seat: TargetPlayer(victim) => victim);
 
     fn ask(self, _asked: &Asked<'_>) -> String {
-        format!("{}: at whom?", self.card.title())
+        format!("From whom does {} take?", self.card.title())
     }
 
-    /// Whom the card can aim at (CYC-5.11.3, CYC-5.11.16); athens protects from dryad and satyr.
     fn offer(self, game: &Cyclades, seat: Seat, out: &mut impl Offers) {
-        let has = |victim: &Seat| {
-            let safe = game.has_special(*victim, Special::Athens);
-            let player = game.player(*victim);
-            self.card == Card::Griffon
-                || !safe && (if self.card == Card::Dryad { player.priests } else { player.philosophers }) > 0
-        };
-        out.offer_all(game.opponents(seat).iter().filter(has), Action::TargetPlayer);
+        out.offer_all(game.robbable(seat, self.card), Action::TargetPlayer);
     }
 
     fn answer(self, game: &mut Cyclades, seat: Seat, victim: Seat, log: &mut impl Log) {
@@ -240,11 +221,7 @@ impl Decision for GiantTarget {
     const QUESTION: &'static str = "Which building does the Giant destroy?";
 
     fn offer(self, game: &Cyclades, _seat: Seat, out: &mut impl Offers) {
-        for at in game.map().lands.iter().filter(|&at| !game.guarded(at)) {
-            out.offer_all(game.board.land(at).buildings.kinds(), |building| {
-                Action::GiantTarget(at, building)
-            });
-        }
+        out.offer_all(game.crushable(), |tile| Action::GiantTarget(tile.at, tile.building));
     }
 
     fn answer(self, game: &mut Cyclades, _seat: Seat, tile: Tile, log: &mut impl Log) {
@@ -266,11 +243,8 @@ impl Decision for CharonHero {
 
     const QUESTION: &'static str = "Which hero does Charon bring back?";
 
-    /// The dead and departed heroes, without a retired penthesilea.
     fn offer(self, game: &Cyclades, _seat: Seat, out: &mut impl Offers) {
-        let retired = |hero: Hero| hero == Hero::Penthesilea && game.retired;
-        let heroes = Hero::ALL.iter().copied().filter(|hero| game.removed.contains(hero.card()));
-        out.offer_all(heroes.filter(|&hero| !retired(hero)), Action::CharonHero);
+        out.offer_all(game.departed(), Action::CharonHero);
     }
 
     fn answer(self, game: &mut Cyclades, _seat: Seat, hero: Hero, _log: &mut impl Log) {
@@ -293,11 +267,7 @@ impl Decision for ErinyesFrom {
     const QUESTION: &'static str = "From where do the Erinyes take a marker?";
 
     fn offer(self, game: &Cyclades, seat: Seat, out: &mut impl Offers) {
-        let held = game.board.held(seat);
-        let fits = |at: &Territory| {
-            game.board.land(*at).prosperity > 0 && !game.guarded(*at) && !held.without(*at).is_empty()
-        };
-        out.offer_all(game.map().lands.iter().filter(fits), Action::ErinyesFrom);
+        out.offer_all(game.marked(seat), Action::ErinyesFrom);
     }
 
     fn answer(self, game: &mut Cyclades, _seat: Seat, from: Territory, _log: &mut impl Log) {

@@ -6,10 +6,11 @@ use crate::action::Action;
 use crate::board::Ships;
 use crate::components as box_;
 use crate::components::{Module, Recruit};
-use crate::event::{Event, Reason, Taken};
+use crate::event::{Event, Gift, Reason, Taken};
 use crate::ids::{Building, God, Piece};
 use crate::map::{BoardKind, LandSet, Marks, Sea, SeaSet, Territory};
 use crate::state::{Cyclades, Deployment, Tabletop};
+use crate::text::grammar::capital;
 use crate::text::{Asked, count};
 use kernel::Seat;
 
@@ -22,6 +23,18 @@ enum Load {
     Type,
     Building,
     Prosperity,
+}
+
+impl Load {
+    const fn gift(self) -> Gift {
+        match self {
+            Load::Troop => Gift::Troop,
+            Load::Titan => Gift::Titan,
+            Load::Fleet => Gift::Fleet,
+            Load::Type | Load::Building => Gift::Building,
+            Load::Prosperity => Gift::Prosperity,
+        }
+    }
 }
 
 impl Deployment {
@@ -84,11 +97,11 @@ impl Decision for Deploy {
         } else if deploy.choose {
             return "Choose the type of your free building.".to_owned();
         } else if let Some(building) = deploy.building {
-            return format!("Where does your {} go?", building.title());
+            return format!("Where does your {} stand?", building.title());
         } else {
             return "Where does the prosperity marker go?".to_owned();
         };
-        format!("{what}; {left} still to place.")
+        format!("{what}: {left} still to place.")
     }
 
     fn offer(self, game: &Cyclades, seat: Seat, out: &mut impl Offers) {
@@ -134,12 +147,13 @@ impl Decision for Deploy {
     }
 
     /// What cannot be placed is lost; at the end monuments may be claimed.
-    fn unused(self, game: &mut Cyclades, _log: &mut impl Log) {
+    fn unused(self, game: &mut Cyclades, log: &mut impl Log) {
         let Some(mut deploy) = game.deploy else { return game.pop() };
         match deploy.next() {
             Some(load) => {
                 deploy.done(load);
                 game.deploy = Some(deploy);
+                log.tell(|| Event::GiftLost { seat: deploy.seat, gift: load.gift() });
             }
             None => {
                 game.pop();
@@ -153,7 +167,7 @@ impl Decision for Deploy {
             Settlement::SetupPlaceTroop(at) => format!("Troop to {}", asked.land(at)),
             Settlement::SetupPlaceTitan(at) => format!("Titan to {}", asked.land(at)),
             Settlement::SetupPlaceFleet(at) => format!("Fleet to {}", asked.sea(at)),
-            Settlement::SetupKronosType(kind) => format!("A {}: {}", kind.title(), kind.help()),
+            Settlement::SetupKronosType(kind) => capital(&asked.building(kind)),
             Settlement::SetupPlaceBuilding(at) => format!("Build in {}", asked.land(at)),
             Settlement::SetupPlaceProsperity(at) => format!("Prosperity marker on {}", asked.land(at)),
         }

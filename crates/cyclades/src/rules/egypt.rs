@@ -43,7 +43,7 @@ impl Decision for Scorpion {
     }
 
     fn label(self, _asked: &Asked<'_>, piece: Piece) -> String {
-        format!("Sting {}", piece.title())
+        format!("Sting {}", piece.phrase())
     }
 }
 

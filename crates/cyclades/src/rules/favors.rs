@@ -4,7 +4,7 @@ use super::{Log, Newcomer, Offers, Strike};
 use crate::action::Action;
 use crate::components as box_;
 use crate::components::{Grant, Module, Timing};
-use crate::event::{Event, Reason, Taken};
+use crate::event::{Event, Gift, Reason, Taken};
 use crate::ids::{Building, Favor, FavorSet, Item, ItemSet};
 use crate::queries::FOUR_TYPES;
 use crate::state::{Cyclades, Source, Turn};
@@ -128,6 +128,8 @@ impl Cyclades {
         if let Some(item) = self.stacks.item_deck.pop() {
             self.player_mut(seat).items.insert(item);
             log.tell(|| Event::ItemDrawn { seat, item });
+        } else {
+            log.tell(|| Event::GiftLost { seat, gift: Gift::Item });
         }
     }
 

@@ -57,7 +57,7 @@ impl Decision for FigureSite {
     }
 
     fn label(self, asked: &Asked<'_>, at: Territory) -> String {
-        format!("To {}", asked.land(at))
+        format!("To {}{}", asked.owned(at), asked.under_figure(self.figure, at))
     }
 
     fn resolves(self) -> Option<Card> {
@@ -73,7 +73,7 @@ impl Decision for PushFleets {
     choice!(Sea: PushFleets(to) => to);
 
     fn ask(self, asked: &Asked<'_>) -> String {
-        let sea = asked.sea_to_clear().map_or_else(String::new, |sea| format!(" from {}", sea.title()));
+        let sea = asked.sea_to_clear().map_or_else(String::new, |sea| format!(" from {}", asked.place(sea)));
         format!("Where do the fleets{sea} flee?")
     }
 
@@ -193,8 +193,8 @@ impl Decision for FigureTarget {
         game.remove_figure(figure, log);
     }
 
-    fn label(self, _asked: &Asked<'_>, figure: Figure) -> String {
-        format!("Remove {}", figure.title())
+    fn label(self, asked: &Asked<'_>, figure: Figure) -> String {
+        format!("Remove {}", asked.figure(figure))
     }
 }
 

@@ -11,7 +11,7 @@ use crate::ids::{Building, BuildingSet, Piece, Special};
 use crate::map::Territory;
 use crate::queries::{Dues, FOUR_TYPES};
 use crate::state::{Cyclades, Ending, Tabletop};
-use crate::text::{Asked, count};
+use crate::text::{Asked, count, one};
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -124,7 +124,7 @@ impl Decision for ClearSlot {
     }
 
     fn label(self, _asked: &Asked<'_>, building: Building) -> String {
-        format!("Clear a {}", building.title())
+        format!("Clear away {}", one(building.title()))
     }
 
     fn fits(self, game: &Cyclades) -> bool {

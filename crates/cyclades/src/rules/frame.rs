@@ -76,8 +76,8 @@ pub(crate) trait Decision: Copy {
     fn label(self, asked: &Asked<'_>, choice: Self::Choice) -> String;
 
     /// Why an action is not possible here, in one sentence.
-    fn explain(self, asked: &Asked<'_>, action: Action) -> String {
-        format!("{action} does not answer what is asked: {}", self.ask(asked))
+    fn explain(self, asked: &Asked<'_>, _action: Action) -> String {
+        format!("that does not answer what is asked: {}", self.ask(asked))
     }
 
     /// Whether its own values can be.
@@ -286,7 +286,7 @@ impl Frame {
     pub(crate) fn label(self, asked: &Asked<'_>, action: Action) -> String {
         each!(self, frame => match read(frame, action) {
             Some(choice) => frame.label(asked, choice),
-            None => action.to_string(),
+            None => "Not possible now".to_owned(),
         })
     }
 

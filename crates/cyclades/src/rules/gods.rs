@@ -17,6 +17,7 @@ impl Cyclades {
             GodRefresh::Published => self.absent(),
         };
         let pool = self.pool();
+        log.chance();
         let mut gods = self.shuffled(first);
         gods.extend(self.shuffled(pool.minus(first)));
         gods.truncate(self.god_count());

@@ -6,11 +6,12 @@ use crate::action::Action;
 use crate::board::Ships;
 use crate::components as box_;
 use crate::components::Module;
-use crate::event::{Event, Reason};
+use crate::event::{Event, Gift, Reason};
 use crate::ids::{Card, God, Hero, Piece};
 use crate::map::Place;
 use crate::state::{Cyclades, GodPlace, Source, Tabletop, Turn};
 use crate::text::Asked;
+use crate::text::grammar::capital;
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -36,8 +37,12 @@ impl Decision for UndeadKind {
         game.swap(PlaceUndead { piece });
     }
 
+    fn unused(self, game: &mut Cyclades, log: &mut impl Log) {
+        game.lose_gift(Gift::Undead, log);
+    }
+
     fn label(self, _asked: &Asked<'_>, piece: Piece) -> String {
-        format!("An {}", piece.title())
+        capital(&piece.phrase())
     }
 }
 
@@ -71,8 +76,11 @@ impl Decision for PlaceUndead {
         }
     }
 
-    fn label(self, _asked: &Asked<'_>, at: Place) -> String {
-        format!("To {}", at.title())
+    fn label(self, asked: &Asked<'_>, at: Place) -> String {
+        match at {
+            Place::Land(at) => format!("To {} ({})", at.title(), asked.units(at)),
+            Place::Sea(at) => format!("To {}", asked.sea(at)),
+        }
     }
 }
 
@@ -89,6 +97,7 @@ impl Cyclades {
         if !self.options.plays(Module::Hades) {
             return;
         }
+        log.chance();
         let dice = [0; box_::THREAT_DICE as usize]
             .map(|_: u8| box_::DIE[self.dice.below(box_::DIE.len() as u32) as usize]);
         self.threat = self.threat.saturating_add(dice.iter().sum());

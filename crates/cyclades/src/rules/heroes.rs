@@ -72,7 +72,7 @@ impl Decision for HeroUpkeep {
         match choice {
             Upkeep::Pay => format!("Pay {} gold", box_::HERO_UPKEEP),
             Upkeep::Priestess => "Give a priestess".to_owned(),
-            Upkeep::Release => "Let the hero go".to_owned(),
+            Upkeep::Release => format!("Let {} go", self.hero.title()),
         }
     }
 
@@ -137,7 +137,7 @@ impl Decision for RemoveTroop {
     }
 
     fn label(self, _asked: &Asked<'_>, choice: Option<Piece>) -> String {
-        choice.map_or_else(|| "Stop here".to_owned(), |piece| format!("Remove {}", piece.title()))
+        choice.map_or_else(|| "Stop here".to_owned(), |piece| format!("Remove {}", piece.phrase()))
     }
 
     fn fits(self, game: &Cyclades) -> bool {
@@ -169,7 +169,7 @@ impl Decision for PerseusTarget {
 
     fn label(self, asked: &Asked<'_>, prey: Prey) -> String {
         match prey {
-            Prey::Figure(figure) => format!("Remove {}", figure.title()),
+            Prey::Figure(figure) => format!("Remove {}", asked.figure(figure)),
             Prey::Building(at, building) => {
                 format!("Destroy the {} in {}", building.title(), asked.owned(at))
             }

@@ -9,7 +9,8 @@ use crate::event::Reason;
 use crate::ids::{Artifact, Building, God, Hero, Item, Monument, Reinforcement, Slot};
 use crate::map::{Place, Sea, Territory};
 use crate::state::{Cyclades, Source, Turn};
-use crate::text::Asked;
+use crate::text::grammar::plural;
+use crate::text::{Asked, one};
 use kernel::Seat;
 
 choices! {
@@ -108,10 +109,12 @@ impl Decision for Main {
         match choice {
             TurnAction::EndTurn => "End your turn".to_owned(),
             TurnAction::Recruit => {
-                format!("Recruit one more for {} gold", asked.recruit_price(&turn).unwrap_or(0))
+                let price = asked.recruit_price(&turn).unwrap_or(0);
+                format!("Recruit one more {} for {price} gold", recruit(turn.god))
             }
             TurnAction::Build(it) => {
-                format!("Build a {} for {} gold: {}", it.title(), box_::BUILD_COST, it.help())
+                let toll = asked.toll(it);
+                format!("Build {} for {} gold: {}{toll}", one(it.title()), box_::BUILD_COST, it.help())
             }
             TurnAction::TroopMove(from) | TurnAction::UndeadTroopMove(from) => {
                 format!("Move {}", out_of(from, box_::TROOP_MOVE_COST))
@@ -127,7 +130,11 @@ impl Decision for Main {
             TurnAction::BuyCard(slot) => asked.card_on_sale(slot, &turn),
             TurnAction::SacrificeHero(hero) => format!("Sacrifice {}: {}", hero.title(), hero.sacrifice()),
             TurnAction::UseFavor => asked.favor_to_use(),
-            TurnAction::PlayItem(item) => format!("Play the {}: {}", item.title(), item.help()),
+            TurnAction::PlayItem(item) => {
+                let hades = item == Item::PlumbLine && turn.god == God::Hades;
+                let toll = if hades { asked.toll(Building::Necropolis) } else { String::new() };
+                format!("Play {}: {}{toll}", item.phrase(), item.help())
+            }
             TurnAction::ClaimMonument(monument) => asked.claim(monument),
             TurnAction::UseMonument(it) => format!("Use the {}: {}", it.title(), it.help()),
             TurnAction::UseArtifact(it) => format!("Use the {}: {}", it.title(), it.card().help()),
@@ -139,7 +146,7 @@ impl Decision for Main {
     fn explain(self, asked: &Asked<'_>, action: Action) -> String {
         let Some(turn) = asked.turn else { return "it is nobody's turn".to_owned() };
         let because = Self::read(action).and_then(|choice| choice.hindrance(asked, &turn));
-        because.unwrap_or_else(|| format!("{action} is not possible in this turn"))
+        because.unwrap_or_else(|| "that is not possible in this turn".to_owned())
     }
 }
 
@@ -181,7 +188,7 @@ impl TurnAction {
                 Some(format!("nothing can move out of {}, or you lack the gold", from.title()))
             }
             TurnAction::FleetMove(from) | TurnAction::UndeadFleetMove(from) => {
-                Some(format!("you have no such fleets in {}, or you lack the gold", from.title()))
+                Some(format!("you have no such fleets in {}, or you lack the gold", asked.place(from)))
             }
             TurnAction::BuyCard(slot) if asked.on_track(slot).is_none() => {
                 Some("that space is empty".to_owned())
@@ -198,13 +205,26 @@ impl TurnAction {
             }
             TurnAction::UseArtifact(it) => used(it.title()).filter(|_| turn.artifacts.contains(it)),
             TurnAction::UseMonument(it) => used(it.title()).filter(|_| turn.monuments.contains(it)),
-            TurnAction::UseDelphi => turn.delphi.then(|| "delphi was asked this turn already".to_owned()),
+            TurnAction::UseDelphi => turn.delphi.then(|| "Delphi was asked this turn already".to_owned()),
             TurnAction::ClaimMonument(monument) => Some(no_claim(monument)),
             TurnAction::EndTurn
             | TurnAction::UseFavor
             | TurnAction::PlayItem(_)
             | TurnAction::TheaterMetropolis => None,
         }
+    }
+}
+
+/// What a god recruits.
+fn recruit(god: God) -> &'static str {
+    match god {
+        God::Poseidon => "fleet",
+        God::Ares => "troop",
+        God::Athena => "philosopher",
+        God::Zeus => "priest",
+        God::Hades => "undead unit",
+        God::Kronos => "Titan",
+        God::Apollo => "unit",
     }
 }
 
@@ -218,17 +238,20 @@ fn no_recruit(asked: &Asked<'_>, turn: &Turn) -> String {
 
 fn no_building(asked: &Asked<'_>, turn: &Turn, building: Building) -> String {
     if !asked.god_types(turn.god).contains(building) {
-        return format!("{} does not build a {}", turn.god.title(), building.title());
+        return format!("{} does not build {}", turn.god.title(), one(building.title()));
     }
     if asked.lacks(box_::BUILD_COST) {
         return format!("a building costs {} gold", box_::BUILD_COST);
     }
-    format!("there is no free place or no tile for a {}", building.title())
+    format!("there is no free place or no tile for {}", one(building.title()))
 }
 
 fn no_claim(monument: Monument) -> String {
-    let [one, other] = monument.requires();
-    format!("the {} needs a {} and a {}", monument.title(), one.title(), other.title())
+    let [first, second] = monument.requires();
+    if first == second {
+        return format!("the {} needs two of the same kind: {}", monument.title(), plural(first.title()));
+    }
+    format!("the {} needs {} and {}", monument.title(), one(first.title()), one(second.title()))
 }
 
 impl Cyclades {

@@ -22,6 +22,7 @@ mod frame;
 mod gods;
 mod hades;
 mod heroes;
+mod idle;
 mod main_action;
 mod monuments;
 mod movement;
@@ -38,9 +39,10 @@ mod totals;
 mod turn;
 
 use crate::action::Action;
-use crate::event::Event;
+use crate::event::{Event, Report};
+use crate::map::MapId;
 use crate::state::{Cyclades, Tabletop};
-use kernel::{Dice, Seat, Sink, Undo};
+use kernel::{Dice, Remark, Seat, Sink, Undo};
 
 pub use clash::Clash;
 pub use cycle::Step;
@@ -58,20 +60,29 @@ pub(crate) trait Log {
     fn tell(&mut self, event: impl FnOnce() -> Event);
     /// It cannot be taken back.
     fn seal(&mut self);
+    /// The dice are thrown: nobody foresees what is told from here on.
+    fn chance(&mut self);
 }
 
 struct Flow<'a, S> {
     sink: &'a mut S,
+    board: MapId,
     sealed: bool,
 }
 
-impl<S: Sink<Event>> Log for Flow<'_, S> {
+impl<S: Sink<Report>> Log for Flow<'_, S> {
     fn tell(&mut self, event: impl FnOnce() -> Event) {
-        self.sink.emit(event);
+        let board = Remark(self.board);
+        self.sink.emit(|| Report { event: event(), board });
     }
 
     fn seal(&mut self) {
         self.sealed = true;
+        self.chance();
+    }
+
+    fn chance(&mut self) {
+        self.sink.seal();
     }
 }
 
@@ -160,9 +171,9 @@ impl Cyclades {
     }
 
     /// Plays a legal action and all that follows by itself.
-    pub(crate) fn act(&mut self, seat: Seat, action: Action, sink: &mut impl Sink<Event>) -> Undo {
+    pub(crate) fn act(&mut self, seat: Seat, action: Action, sink: &mut impl Sink<Report>) -> Undo {
         let before: Dice = self.dice;
-        let mut flow = Flow { sink, sealed: false };
+        let mut flow = Flow { sink, board: self.map, sealed: false };
         if let Some(frame) = self.top() {
             frame.answer(self, seat, action, &mut flow);
             self.settle(Some(seat), &mut flow);
@@ -171,8 +182,9 @@ impl Cyclades {
     }
 
     /// Plays on from a fresh setup.
-    pub(crate) fn begin(&mut self, sink: &mut impl Sink<Event>) {
-        self.settle(None, &mut Flow { sink, sealed: false });
+    pub(crate) fn begin(&mut self, sink: &mut impl Sink<Report>) {
+        let board = self.map;
+        self.settle(None, &mut Flow { sink, board, sealed: false });
     }
 
     #[inline]

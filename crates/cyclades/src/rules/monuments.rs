@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::board::Ships;
 use crate::components as box_;
 use crate::components::Module;
-use crate::event::{Event, Reason};
+use crate::event::{Event, Gift, Reason};
 use crate::ids::{Card, God, Monument, Piece, Slot};
 use crate::map::{Place, Sea, SeaSet};
 use crate::state::{Cyclades, Source, Tabletop, Turn};
@@ -33,6 +33,10 @@ impl Decision for AcademyFleet {
     fn answer(self, game: &mut Cyclades, seat: Seat, at: Sea, log: &mut impl Log) {
         game.pop();
         game.place_at_sea(seat, Ships { fleets: 1, undead: 0 }, at, log);
+    }
+
+    fn unused(self, game: &mut Cyclades, log: &mut impl Log) {
+        game.lose_gift(Gift::Fleet, log);
     }
 
     fn label(self, asked: &Asked<'_>, at: Sea) -> String {
@@ -81,7 +85,8 @@ impl Decision for BuySlot {
     }
 
     fn label(self, asked: &Asked<'_>, slot: Slot) -> String {
-        format!("Take {}: {}", asked.card(slot), asked.on_track(slot).map_or("", Card::help))
+        let effect = asked.on_track(slot).map_or_else(String::new, |card| asked.effect(card));
+        format!("Take {}: {effect}", asked.card(slot))
     }
 }
 
@@ -118,8 +123,9 @@ impl Decision for PayPiece {
         game.receive_card(seat, self.slot, log);
     }
 
-    fn label(self, _asked: &Asked<'_>, at: Place) -> String {
-        format!("Pay with the unit in {}", at.title())
+    fn label(self, asked: &Asked<'_>, at: Place) -> String {
+        let piece = if matches!(at, Place::Land(_)) { Piece::Troop } else { Piece::Fleet };
+        format!("Pay with {} in {}", piece.phrase(), asked.place(at))
     }
 
     fn fits(self, game: &Cyclades) -> bool {
@@ -179,11 +185,15 @@ impl Tabletop {
 /// Powers.
 impl Cyclades {
     pub(super) fn serve_military_academy(&mut self, turn: Turn, log: &mut impl Log) {
-        if turn.god == God::Apollo || self.troops_left(turn.seat) == 0 {
+        let seat = turn.seat;
+        let Some(at) = self.monument_at(seat, Monument::MilitaryAcademy).filter(|_| turn.god != God::Apollo)
+        else {
             return;
-        }
-        if let Some(at) = self.monument_at(turn.seat, Monument::MilitaryAcademy) {
-            self.place_on_land(turn.seat, Piece::Troop, at, log);
+        };
+        if self.troops_left(seat) > 0 {
+            self.place_on_land(seat, Piece::Troop, at, log);
+        } else {
+            log.tell(|| Event::GiftLost { seat, gift: Gift::Troop });
         }
     }
 

@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::ids::{Figure, Hero, Piece, Reinforcement};
 use crate::map::{LandSet, Place, Territory};
 use crate::state::{Battle, Cyclades, Group, Source, Tabletop};
+use crate::text::grammar::capital;
 use crate::text::{Asked, army, count};
 use kernel::Seat;
 
@@ -174,7 +175,7 @@ impl Decision for MoveCount {
         let troops = count(troops, "troop");
         match asked.group.and_then(|group| Some((group.from, group.to?))) {
             Some((from, to)) => {
-                format!("Move {troops} {} → {}", from.title(), asked.arrival(Place::Land(to)))
+                format!("Move {troops} from {} to {}", from.title(), asked.arrival(Place::Land(to)))
             }
             None => troops,
         }
@@ -224,7 +225,7 @@ impl Decision for MoveSpecial {
             let group = asked.group.map_or_else(String::new, |group| army(&group.army));
             return format!("Go with {group}");
         };
-        format!("{} goes along", piece.title())
+        format!("{} goes along", capital(&piece.phrase()))
     }
 
     fn fits(self, game: &Cyclades) -> bool {

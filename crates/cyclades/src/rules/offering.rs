@@ -7,7 +7,7 @@ use crate::components as box_;
 use crate::event::{Event, Reason};
 use crate::ids::God;
 use crate::state::{Cyclades, Offering, Tabletop};
-use crate::text::{Asked, count};
+use crate::text::Asked;
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -30,8 +30,14 @@ impl Decision for Bid {
 
     fn ask(self, asked: &Asked<'_>) -> String {
         let not = self.barred.map_or(String::new(), |god| format!(", not {}", god.title()));
-        let priests = count(asked.player(asked.seat).priests, "priest");
-        format!("Choose a god for your offering{not}.{} {priests}.", asked.purse())
+        if asked.cycle > 0 {
+            return format!("Choose a god for your offering{not}.{}", asked.purse_and_priests());
+        }
+        format!(
+            "Offer to a god for your start{not}: who has the top god deploys first.{}{}",
+            asked.purse(),
+            asked.partner()
+        )
     }
 
     fn offer(self, game: &Cyclades, seat: Seat, out: &mut impl Offers) {
@@ -64,7 +70,8 @@ impl Decision for Bid {
         });
         let first = god == God::Apollo && asked.apollo.is_empty() && asked.cycle > 0;
         let gift = if first { " (you would be the first)" } else { "" };
-        format!("{}{over}{gift}: {}", god.title(), god.help())
+        let help = if asked.cycle > 0 { god.help() } else { god.setup_help(asked.map().kind) };
+        format!("{}{over}{gift}: {help}", god.title())
     }
 
     fn explain(self, _asked: &Asked<'_>, action: Action) -> String {
@@ -72,7 +79,7 @@ impl Decision for Bid {
             Some(god) if Some(god) == self.barred => {
                 format!("you were just pushed off {} and must go elsewhere first", god.title())
             }
-            Some(God::Apollo) => "apollo has one place only in the setup auction".to_owned(),
+            Some(God::Apollo) => "Apollo has one place only in the setup auction".to_owned(),
             Some(god) => format!("you cannot offer enough to {}, or this god is not there", god.title()),
             None => "first choose a god for your offering".to_owned(),
         }
@@ -100,7 +107,7 @@ impl Decision for Amount {
     }
 
     fn ask(self, asked: &Asked<'_>) -> String {
-        format!("How much do you offer to {}?{}", self.god.title(), asked.purse())
+        format!("How much do you offer to {}?{}", self.god.title(), asked.purse_and_priests())
     }
 
     fn offer(self, game: &Cyclades, seat: Seat, out: &mut impl Offers) {
@@ -125,11 +132,13 @@ impl Decision for Amount {
     }
 
     fn label(self, asked: &Asked<'_>, gold: u16) -> String {
-        let priests = u16::from(asked.player(asked.seat).priests);
-        if asked.two_player() || priests == 0 {
-            return format!("Offer {gold}");
+        let (others, _) = asked.standing(asked.seat, Some(self.god));
+        let pays = asked.due_with(asked.seat, self.god, gold);
+        match (others, pays) {
+            (0, pays) if pays == gold => format!("Offer {gold}"),
+            (0, pays) => format!("Offer {gold}, paying {pays}"),
+            (_, pays) => format!("Offer {gold}, paying {pays} for both markers"),
         }
-        format!("Offer {gold}, paying {}", gold.saturating_sub(priests).max(box_::MIN_OFFERING))
     }
 
     fn explain(self, _asked: &Asked<'_>, action: Action) -> String {
@@ -197,6 +206,13 @@ impl Tabletop {
         let (count, sum) = self.standing(seat, None);
         let priests = u16::from(self.player(seat).priests);
         sum.saturating_sub(priests).max(count * box_::MIN_OFFERING)
+    }
+
+    /// What `seat` would pay in all with a bid of so much on `god` (CYC-5.4.2, CYC-5.4.4).
+    pub fn due_with(&self, seat: Seat, god: God, gold: u16) -> u16 {
+        let (count, sum) = self.standing(seat, Some(god));
+        let priests = u16::from(self.player(seat).priests);
+        (sum + gold).saturating_sub(priests).max((count + 1) * box_::MIN_OFFERING)
     }
 
     fn bid_on(&self, god: God) -> u16 {

@@ -2,11 +2,11 @@
 
 use super::Log;
 use crate::board::Ships;
-use crate::event::{Event, Reason, Taken};
+use crate::event::{Event, Gift, Reason, Taken};
 use crate::ids::{Card, Figure, Piece};
 use crate::map::{Place, Sea, Territory};
 use crate::state::Cyclades;
-use kernel::{Seat, Seats};
+use kernel::{Remark, Seat, Seats};
 
 /// Gold.
 impl Cyclades {
@@ -40,8 +40,8 @@ impl Cyclades {
         let partners = [from, to].into_iter().filter_map(|seat| self.teammate(seat));
         let readers: Seats = [from, to].into_iter().chain(partners).collect();
         let open = self.options.open_gold;
-        log.tell(|| Event::GoldStolen { from, to, gold: Some(gold), by, readers, open });
         log.seal();
+        log.tell(|| Event::GoldStolen { from, to, gold: Some(gold), by, readers, open });
     }
 }
 
@@ -55,7 +55,7 @@ impl Cyclades {
             Taken::Priestess => self.priestesses_left(),
         };
         if left == 0 {
-            return;
+            return log.tell(|| Event::GiftLost { seat, gift: what.into() });
         }
         let player = self.player_mut(seat);
         match what {
@@ -64,6 +64,17 @@ impl Cyclades {
             Taken::Priestess => player.priestesses += 1,
         }
         log.tell(|| Event::CardTaken { seat, what });
+    }
+}
+
+/// What is free.
+impl Cyclades {
+    /// What waited for a place or a choice has none: it is lost (CYC-5.1.5).
+    pub(crate) fn lose_gift(&mut self, gift: Gift, log: &mut impl Log) {
+        self.pop();
+        if let Some(seat) = self.active() {
+            log.tell(|| Event::GiftLost { seat, gift });
+        }
     }
 }
 
@@ -84,9 +95,9 @@ impl Cyclades {
     pub(crate) fn destroy_on_land(&mut self, at: Territory, piece: Piece, log: &mut impl Log) {
         let Some(seat) = self.board.land(at).controller else { return };
         self.board.land_mut(at).units.remove(piece);
-        log.tell(|| Event::UnitLost { seat, piece, at: Place::Land(at) });
         self.bury(piece);
-        self.feed_necropolis(piece);
+        let fed = self.feed_necropolis(piece);
+        log.tell(|| Event::UnitLost { seat, piece, at: Place::Land(at), fed });
         self.minotaur_leaves_if_alone(at, log);
     }
 
@@ -96,11 +107,12 @@ impl Cyclades {
         let Some(seat) = water.owner else { return };
         self.board.remove_ships(at, water.ships);
         for _ in 0..water.ships.fleets {
-            log.tell(|| Event::UnitLost { seat, piece: Piece::Fleet, at: Place::Sea(at) });
-            self.feed_necropolis(Piece::Fleet);
+            let fed = self.feed_necropolis(Piece::Fleet);
+            log.tell(|| Event::UnitLost { seat, piece: Piece::Fleet, at: Place::Sea(at), fed });
         }
         for _ in 0..water.ships.undead {
-            log.tell(|| Event::UnitLost { seat, piece: Piece::UndeadFleet, at: Place::Sea(at) });
+            let (piece, at) = (Piece::UndeadFleet, Place::Sea(at));
+            log.tell(|| Event::UnitLost { seat, piece, at, fed: Remark(None) });
         }
         self.light_the_way(seat, at, water.ships.fleets);
     }
@@ -121,13 +133,15 @@ impl Cyclades {
         }
     }
 
-    /// CYC-5.14.8: each regular unit destroyed puts a coin on the Necropolis.
-    pub(crate) fn feed_necropolis(&mut self, piece: Piece) {
+    /// CYC-5.14.8: each regular unit destroyed puts a coin on the Necropolis. Tells where, and how many lie there then.
+    pub(crate) fn feed_necropolis(&mut self, piece: Piece) -> Remark<Option<(Territory, u16)>> {
         let counts =
             piece.feeds_necropolis() && (piece != Piece::Fleet || self.options.necropolis_counts_fleets);
-        if let Some(at) = self.necropolis().filter(|_| counts) {
-            self.board.land_mut(at).gold += 1;
-        }
+        Remark(self.necropolis().filter(|_| counts).map(|at| {
+            let land = self.board.land_mut(at);
+            land.gold += 1;
+            (at, land.gold)
+        }))
     }
 
     /// A unit is given back: sold, paid with or sacrificed. It is not destroyed.

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::board::Ships;
 use crate::components as box_;
 use crate::components::Recruit;
-use crate::event::{Event, Reason, Taken};
+use crate::event::{Event, Gift, Reason, Taken};
 use crate::ids::{Piece, Special};
 use crate::map::{Sea, Territory};
 use crate::state::{Cyclades, Tabletop, Turn};
@@ -33,6 +33,10 @@ impl Decision for PlaceTroop {
         game.place_on_land(seat, Piece::Troop, at, log);
     }
 
+    fn unused(self, game: &mut Cyclades, log: &mut impl Log) {
+        game.lose_gift(Gift::Troop, log);
+    }
+
     fn label(self, asked: &Asked<'_>, at: Territory) -> String {
         format!("Troop to {}", asked.land(at))
     }
@@ -56,6 +60,10 @@ impl Decision for PlaceFleet {
     fn answer(self, game: &mut Cyclades, seat: Seat, at: Sea, log: &mut impl Log) {
         game.pop();
         game.place_at_sea(seat, Ships { fleets: 1, undead: 0 }, at, log);
+    }
+
+    fn unused(self, game: &mut Cyclades, log: &mut impl Log) {
+        game.lose_gift(Gift::Fleet, log);
     }
 
     fn label(self, asked: &Asked<'_>, at: Sea) -> String {
@@ -129,7 +137,7 @@ impl Cyclades {
     /// The free recruit of the god, or what apollo gives.
     pub(super) fn give_recruit(&mut self, turn: Turn, log: &mut impl Log) {
         match turn.god.row().recruit {
-            Recruit::Titan => self.give_kronos_gift(turn.seat),
+            Recruit::Titan => self.give_kronos_gift(turn.seat, log),
             Recruit::None => self.give_apollo(turn.seat, log),
             Recruit::Fleet | Recruit::Troop | Recruit::Philosopher | Recruit::Priest | Recruit::Undead => {
                 self.bring_recruit(turn, log);
@@ -155,8 +163,13 @@ impl Cyclades {
         let single = self.board.held(seat).len() == 1;
         let gold = if single { box_::APOLLO_GOLD_SINGLE } else { box_::APOLLO_GOLD };
         self.gain(seat, gold, Reason::Apollo, log);
-        if std::mem::take(&mut self.apollo_gift) && self.prosperity_left() > 0 {
+        if !std::mem::take(&mut self.apollo_gift) {
+            return;
+        }
+        if self.prosperity_left() > 0 {
             self.push(Prosperity);
+        } else {
+            log.tell(|| Event::GiftLost { seat, gift: Gift::Prosperity });
         }
     }
 

@@ -119,7 +119,9 @@ impl Decision for FleetStep {
     fn label(self, asked: &Asked<'_>, choice: Option<FleetUndead>) -> String {
         match choice {
             Some(FleetUndead { to, fleets }) => {
-                format!("{} to {}", count(fleets, "fleet"), asked.arrival(Place::Sea(to)))
+                let group =
+                    if fleets == 0 { "Undead fleets alone".to_owned() } else { count(fleets, "fleet") };
+                format!("{group} to {}", asked.arrival(Place::Sea(to)))
             }
             None => "Sail no further".to_owned(),
         }
@@ -150,7 +152,10 @@ impl Decision for FleetUndead {
     }
 
     fn label(self, _asked: &Asked<'_>, undead: u8) -> String {
-        format!("{} along", count(undead, "undead fleet"))
+        if undead == 0 {
+            return "No undead fleet goes along".to_owned();
+        }
+        format!("With {}", count(undead, "undead fleet"))
     }
 
     fn fits(self, game: &Cyclades) -> bool {

@@ -21,8 +21,7 @@ impl Decision for SirenTarget {
     const QUESTION: &'static str = "Which lone fleet does the Siren turn?";
 
     fn offer(self, game: &Cyclades, seat: Seat, out: &mut impl Offers) {
-        let lone = |sea: &Sea| game.board.sea(*sea).ships == Ships { fleets: 1, undead: 0 };
-        out.offer_all(game.board.others_sailed(seat).iter().filter(lone), Action::SirenTarget);
+        out.offer_all(game.lone_fleets(seat), Action::SirenTarget);
     }
 
     fn answer(self, game: &mut Cyclades, seat: Seat, at: Sea, log: &mut impl Log) {
@@ -36,7 +35,7 @@ impl Decision for SirenTarget {
 
     fn label(self, asked: &Asked<'_>, at: Sea) -> String {
         let owner = asked.board.sea(at).owner.map_or("nobody", |owner| asked.names.of(owner));
-        format!("The fleet of {owner} in {}", at.title())
+        format!("The fleet of {owner} in {}", asked.place(at))
     }
 }
 

@@ -48,11 +48,13 @@ impl Decision for Sell {
         game.gain(seat, box_::SPHINX_PRICE, Reason::Card(Card::Sphinx), log);
     }
 
-    fn label(self, _asked: &Asked<'_>, choice: Option<Wares>) -> String {
+    fn label(self, asked: &Asked<'_>, choice: Option<Wares>) -> String {
         let Some(Wares { piece, at }) = choice else { return "Stop here".to_owned() };
         match at {
-            Some(at) => format!("Sell a {} in {} for {} gold", piece.title(), at.title(), box_::SPHINX_PRICE),
-            None => format!("Sell {} for {} gold", piece.title(), box_::SPHINX_PRICE),
+            Some(at) => {
+                format!("Sell {} in {} for {} gold", piece.phrase(), asked.place(at), box_::SPHINX_PRICE)
+            }
+            None => format!("Sell {} for {} gold", piece.phrase(), box_::SPHINX_PRICE),
         }
     }
 }

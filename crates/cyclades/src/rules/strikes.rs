@@ -59,7 +59,7 @@ impl Decision for TroopTarget {
     }
 
     fn label(self, asked: &Asked<'_>, victim: Victim) -> String {
-        format!("Remove {} in {}", victim.piece.title(), asked.owned(victim.at))
+        format!("Remove {} in {}", victim.piece.phrase(), asked.owned(victim.at))
     }
 }
 

@@ -5,11 +5,12 @@ use super::{Log, Newcomer, Offers, Strike};
 use crate::action::Action;
 use crate::components as box_;
 use crate::components::Module;
-use crate::event::{Event, Reason};
+use crate::event::{Event, Gift, Reason};
 use crate::ids::{Artifact, Building, Special};
 use crate::map::Territory;
 use crate::state::{Cyclades, Source, Turn};
 use crate::text::Asked;
+use crate::text::grammar::capital;
 use kernel::Seat;
 
 /// Kronos' free building.
@@ -31,18 +32,24 @@ impl Decision for KronosGift {
         game.ask_build_site(building);
     }
 
-    fn label(self, _asked: &Asked<'_>, building: Building) -> String {
-        format!("A {}: {}", building.title(), building.help())
+    fn unused(self, game: &mut Cyclades, log: &mut impl Log) {
+        game.lose_gift(Gift::Building, log);
+    }
+
+    fn label(self, asked: &Asked<'_>, building: Building) -> String {
+        capital(&asked.building(building))
     }
 }
 
 impl Cyclades {
     /// CYC-5.16.1: a Titan if kronos is on top, else a building of a god above him.
-    pub(super) fn give_kronos_gift(&mut self, seat: Seat) {
+    pub(super) fn give_kronos_gift(&mut self, seat: Seat, log: &mut impl Log) {
         if !self.kronos_on_top() {
             self.push(KronosGift);
         } else if self.titans_left(seat) > 0 {
             self.welcome(Newcomer::Titan);
+        } else {
+            log.tell(|| Event::GiftLost { seat, gift: Gift::Titan });
         }
     }
 

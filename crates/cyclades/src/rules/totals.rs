@@ -104,6 +104,19 @@ impl Fight<'_> {
         sum
     }
 
+    /// Heroes and artifacts that add 1 to the sum of a side on land.
+    pub(crate) fn champions(&self, side: Side) -> impl Iterator<Item = &'static str> {
+        let army = self.army(side);
+        let defending = side == Side::Defender;
+        let all = [
+            (army.heroes.contains(Hero::Heracles), Hero::Heracles.title()),
+            (army.artifacts.contains(Artifact::Sword), Artifact::Sword.title()),
+            (defending && army.heroes.contains(Hero::Hector), Hero::Hector.title()),
+        ];
+        let inspired = self.inspired(side);
+        all.into_iter().filter(move |(there, _)| inspired && *there).map(|(_, title)| title)
+    }
+
     fn on_land(&self, side: Side) -> Modifiers {
         let army = self.army(side);
         let mut sum = Modifiers { units: army.units(), ..Modifiers::default() };
@@ -137,7 +150,7 @@ impl Tabletop {
         }
     }
 
-    /// What the defender of a place would add to the die, for labels.
+    /// What the defender of a place would add to the die.
     pub fn defence(&self, at: Place, defender: Seat) -> Modifiers {
         let battle = Battle::new(at, defender, defender);
         Fight { table: self, battle: &battle }.modifiers(Side::Defender)

@@ -101,7 +101,7 @@ impl Decision for KeepFigure {
     }
 
     fn label(self, _asked: &Asked<'_>, keeps: bool) -> String {
-        if keeps { "Give a priestess" } else { "Let the figure go" }.to_owned()
+        if keeps { "Give a priestess".to_owned() } else { format!("Let {} go", self.figure.title()) }
     }
 
     fn fits(self, game: &Cyclades) -> bool {

@@ -1,11 +1,11 @@
 //! Who is asked, and the words that the questions and labels of several decisions share.
 
-use super::{army, count};
+use super::grammar::{count, list, one};
+use super::{army, ships};
 use crate::action::Action;
-use crate::ids::{Building, Card, Monument, Slot};
+use crate::ids::{Building, Card, Figure, Monument, Slot};
 use crate::map::{Place, Sea, Territory};
-use crate::rules::Modifiers;
-use crate::state::{Battle, Side, Tabletop, Turn};
+use crate::state::{Battle, Side, Source, Standing, Tabletop, Turn};
 use crate::view::View;
 use kernel::{Names, Seat};
 use std::ops::Deref;
@@ -31,6 +31,19 @@ impl Asked<'_> {
     pub(crate) fn prompt(&self) -> String {
         self.top().map_or_else(|| "The game is over.".to_owned(), |frame| frame.ask(self))
     }
+
+    /// Who plays on whose side, as a sentence to follow another; nothing where each plays alone.
+    pub(crate) fn partner(&self) -> String {
+        match self.teammate(self.seat) {
+            Some(partner) if self.options.team_play => {
+                format!(" You play in a team with {}.", self.names.of(partner))
+            }
+            Some(partner) => {
+                format!(" Six players play in teams: {} is your partner.", self.names.of(partner))
+            }
+            None => String::new(),
+        }
+    }
 }
 
 /// Gold and cards.
@@ -44,6 +57,15 @@ impl Asked<'_> {
         self.gold().map_or(String::new(), |gold| format!(" You have {gold} gold."))
     }
 
+    /// The purse with the priests who help to pay offerings.
+    pub(crate) fn purse_and_priests(&self) -> String {
+        let priests = self.player(self.seat).priests;
+        match self.gold() {
+            Some(gold) if priests > 0 => format!(" You have {gold} gold and {}.", count(priests, "priest")),
+            Some(_) | None => self.purse(),
+        }
+    }
+
     /// Whether so much is certainly not in the purse.
     pub(crate) fn lacks(&self, price: u16) -> bool {
         self.gold().is_some_and(|gold| gold < price)
@@ -54,13 +76,21 @@ impl Asked<'_> {
         self.on_track(slot).map_or("nothing", Card::title)
     }
 
+    /// What a card would do now; that it would do nothing comes first.
+    pub(crate) fn effect(&self, card: Card) -> String {
+        match self.idle(self.seat, card) {
+            Some(why) => format!("would do nothing now, {why} ({})", card.help()),
+            None => card.help().to_owned(),
+        }
+    }
+
     /// A card on sale.
     pub(crate) fn card_on_sale(&self, slot: Slot, turn: &Turn) -> String {
         let price = self.card_price(turn, slot);
-        let help = self.on_track(slot).map_or("", Card::help);
+        let effect = self.on_track(slot).map_or_else(String::new, |card| self.effect(card));
         let least = price - self.most_discounts(turn, slot);
         let cost = if least < price { format!("{least} to {price}") } else { price.to_string() };
-        format!("Buy {} for {cost} gold: {help}", self.card(slot))
+        format!("Buy {} for {cost} gold: {effect}", self.card(slot))
     }
 
     /// The favor of this turn.
@@ -77,8 +107,54 @@ impl Asked<'_> {
     }
 }
 
+/// Buildings.
+impl Asked<'_> {
+    /// A type of building, with what it is good for and what it would destroy.
+    pub(crate) fn building(&self, building: Building) -> String {
+        format!("{}: {}{}", one(building.title()), building.help(), self.toll(building))
+    }
+
+    /// What a building destroys wherever it goes: a warning for the Necropolis when every site bears a Metropolis.
+    pub(crate) fn toll(&self, building: Building) -> String {
+        if building != Building::Necropolis {
+            return String::new();
+        }
+        let sites: Vec<Territory> = self.necropolis_sites(self.seat).collect();
+        let city = |at: &Territory| self.board.land(*at).metropolis.is_some();
+        match sites.as_slice() {
+            [only] => {
+                let ruin = self.ruin(*only);
+                let where_to = format!("; it can only go to {}", only.title());
+                if ruin.is_empty() { where_to } else { format!("{where_to}{ruin}") }
+            }
+            all if !all.is_empty() && all.iter().all(city) => {
+                "; wherever it goes it destroys your Metropolis".to_owned()
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// What the Necropolis destroys in this territory, to follow its name.
+    pub(crate) fn ruin(&self, at: Territory) -> String {
+        let city = self.board.land(at).metropolis.is_some();
+        match (city, self.crowding(at)) {
+            (true, 0) => " and DESTROYS YOUR METROPOLIS there".to_owned(),
+            (true, crowd) => {
+                format!(" and DESTROYS YOUR METROPOLIS and {} there", count(crowd, "building"))
+            }
+            (false, 0) => String::new(),
+            (false, crowd) => format!(" and destroys {} there", count(crowd, "building")),
+        }
+    }
+}
+
 /// Places.
 impl Asked<'_> {
+    /// What a place is called on this board.
+    pub(crate) fn place(&self, at: impl Into<Place>) -> String {
+        self.map().title(at)
+    }
+
     /// The units of a territory.
     pub(crate) fn units(&self, at: Territory) -> String {
         army(&self.board.land(at).units)
@@ -98,39 +174,86 @@ impl Asked<'_> {
     pub(crate) fn land(&self, at: Territory) -> String {
         let (row, land) = (self.map().land(at), self.board.land(at));
         let horns = row.horns + land.prosperity;
-        let slots = self.free_slots(at);
-        format!("{} ({}, {})", at.title(), count(horns, "horn"), count(slots, "free slot"))
+        let places = self.free_slots(at);
+        format!("{} ({}, {} free)", at.title(), count(horns, "horn"), count(places, "building place"))
     }
 
     /// A sea space with what matters there.
     pub(crate) fn sea(&self, at: Sea) -> String {
         let horns = self.map().sea(at).horns;
-        let ships = self.board.sea(at).ships.total();
+        let water = self.board.sea(at);
         let mut notes = Vec::new();
         if horns > 0 {
             notes.push(count(horns, "horn"));
         }
-        if ships > 0 {
-            notes.push(count(ships, "fleet"));
+        if water.ships.total() > 0 {
+            notes.push(ships(water.ships));
         }
-        if notes.is_empty() { at.title() } else { format!("{} ({})", at.title(), notes.join(", ")) }
+        if notes.is_empty() { self.place(at) } else { format!("{} ({})", self.place(at), list(&notes)) }
     }
 
     /// A territory with who controls it.
     pub(crate) fn owned(&self, at: Territory) -> String {
-        let owner = self.board.land(at).controller.map_or("nobody", |owner| self.names.of(owner));
-        format!("{} ({owner})", at.title())
+        format!("{} ({})", at.title(), self.holder(at))
+    }
+
+    /// Who controls a territory.
+    pub(crate) fn holder(&self, at: Territory) -> &str {
+        self.board.land(at).controller.map_or("nobody's", |owner| self.whose(owner))
+    }
+
+    /// A figure on the board, with who holds its card and where it stands.
+    pub(crate) fn figure(&self, figure: Figure) -> String {
+        let Some(Standing { at, owner, .. }) = self.figures.get(figure) else {
+            return figure.title().to_owned();
+        };
+        let whose = owner.map_or("nobody's", |owner| self.whose(owner));
+        format!("{} in {} ({whose})", figure.title(), self.place(at))
+    }
+
+    fn whose(&self, owner: Seat) -> &str {
+        if owner == self.seat { "yours" } else { self.names.of(owner) }
+    }
+
+    /// What a figure would meet in a territory, to follow its name: who stands there, who would be destroyed.
+    pub(crate) fn under_figure(&self, figure: Figure, at: Territory) -> String {
+        let there = |other: &Figure| self.figures.stands(*other, at);
+        if let Some(other) = Figure::ALL.into_iter().find(there) {
+            return format!(": {} stands there, and both are destroyed", other.title());
+        }
+        let land = self.board.land(at);
+        match figure {
+            Figure::Polyphemus => {
+                let around = self.map().land(at).seas.and(self.board.all_sailed()).iter();
+                let fleets: Vec<String> = around
+                    .filter_map(|sea| {
+                        let water = self.board.sea(sea);
+                        Some(format!("{} of {}", ships(water.ships), self.names.of(water.owner?)))
+                    })
+                    .collect();
+                if fleets.is_empty() { String::new() } else { format!(": drives off {}", list(&fleets)) }
+            }
+            Figure::Cerberus => format!(": {} a cycle", gold(self.map().land(at).horns + land.prosperity)),
+            Figure::Medusa | Figure::Minotaur | Figure::Chiron | Figure::Kraken => {
+                if land.units == Default::default() {
+                    return String::new();
+                }
+                format!(": {}", army(&land.units))
+            }
+        }
     }
 
     /// A sea space with what the Kraken sinks there.
     pub(crate) fn wreck(&self, at: Sea) -> String {
         let water = self.board.sea(at);
         match water.owner {
-            Some(owner) => {
-                let fleets = count(water.ships.total(), "fleet");
-                format!("{}, sinking {fleets} of {}", at.title(), self.names.of(owner))
+            Some(owner) if owner == self.seat => {
+                format!("{}, sinking {} of your own", self.place(at), ships(water.ships))
             }
-            None => at.title(),
+            Some(owner) => {
+                format!("{}, sinking {} of {}", self.place(at), ships(water.ships), self.names.of(owner))
+            }
+            None => self.place(at),
         }
     }
 }
@@ -146,18 +269,45 @@ impl Asked<'_> {
             }
             Place::Sea(sea) => (self.board.sea(sea).owner, true),
         };
+        let place = self.place(at);
         match owner {
             Some(owner) if owner != self.seat && defended => {
-                let defence = defence(at, &self.defence(at, owner));
-                format!("{}: battle against {}, {defence}", at.title(), self.names.of(owner))
+                let defence = self.defence_words(at, owner);
+                format!("{place}: battle against {}, {defence}", self.names.of(owner))
             }
             Some(owner) if owner != self.seat => {
-                format!("{}: take it from {}", at.title(), self.names.of(owner))
+                format!("{place}: take it from {}", self.names.of(owner))
             }
-            Some(_) => at.title(),
-            None if matches!(at, Place::Land(_)) => format!("{}: take it", at.title()),
-            None => at.title(),
+            Some(_) => place,
+            None if matches!(at, Place::Land(_)) => format!("{place}: take it"),
+            None => place,
         }
+    }
+
+    /// What defends a place against the move that is made, part by part; what does not count is left out.
+    fn defence_words(&self, at: Place, owner: Seat) -> String {
+        let mut battle = Battle::new(at, self.seat, owner);
+        if let Some(Source::Special(unit)) = self.group.map(|group| group.source) {
+            battle.power = Some(unit);
+            battle.army.reinforcements.insert(unit);
+        }
+        let fight = self.fight(&battle);
+        let sum = fight.modifiers(Side::Defender);
+        let land = matches!(at, Place::Land(_));
+        let units = if land { "unit" } else { "fleet" };
+        let mut parts = vec![count(fight.strength_left(Side::Defender), units)];
+        let walls = if land { Building::Fortress } else { Building::Port };
+        for (bonus, what) in [
+            (sum.walls, walls.title()),
+            (sum.metropolis, Building::Metropolis.title()),
+            (sum.guard, if land { "Minotaur" } else { "Rhodes" }),
+        ] {
+            if bonus > 0 {
+                parts.push(format!("+{bonus} {what}"));
+            }
+        }
+        parts.extend(fight.champions(Side::Defender).map(|champion| format!("+1 {champion}")));
+        parts.join(", ")
     }
 
     /// What both sides of a battle add to their dice.
@@ -188,18 +338,6 @@ impl Asked<'_> {
     }
 }
 
-fn defence(at: Place, sum: &Modifiers) -> String {
-    let mut parts = vec![count(sum.units, "unit")];
-    let walls = if matches!(at, Place::Land(_)) { Building::Fortress } else { Building::Port };
-    for (bonus, what) in [
-        (sum.walls, walls.title()),
-        (sum.metropolis, Building::Metropolis.title()),
-        (sum.guard, "guard"),
-        (sum.valour, "hero or artifact"),
-    ] {
-        if bonus > 0 {
-            parts.push(format!("+{bonus} {what}"));
-        }
-    }
-    parts.join(", ")
+fn gold(coins: u8) -> String {
+    format!("{coins} gold")
 }

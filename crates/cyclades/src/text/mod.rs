@@ -2,20 +2,19 @@
 //! with it, in `rules`.
 
 mod asked;
+mod chart;
 mod events;
+pub mod grammar;
 mod names;
 mod sketch;
 
 pub(crate) use asked::Asked;
 pub(crate) use events::event_text;
+pub(crate) use grammar::{count, list, one};
 pub(crate) use sketch::sketch;
 
 use crate::board::{Army, Ships};
-
-/// `2 troops`, `1 troop`.
-pub(crate) fn count(number: u8, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
-}
+use crate::ids::Piece;
 
 /// What an army consists of.
 pub(crate) fn army(army: &Army) -> String {
@@ -25,10 +24,10 @@ pub(crate) fn army(army: &Army) -> String {
             parts.push(count(number, what));
         }
     }
-    parts.extend(army.heroes.iter().map(|hero| hero.title().to_owned()));
-    parts.extend(army.reinforcements.iter().map(|unit| unit.title().to_owned()));
-    parts.extend(army.artifacts.iter().map(|artifact| artifact.title().to_owned()));
-    if parts.is_empty() { "nothing".to_owned() } else { parts.join(", ") }
+    parts.extend(army.heroes.iter().map(|hero| Piece::Hero(hero).phrase()));
+    parts.extend(army.reinforcements.iter().map(|unit| Piece::Reinforcement(unit).phrase()));
+    parts.extend(army.artifacts.iter().map(|artifact| Piece::Artifact(artifact).phrase()));
+    if parts.is_empty() { "nobody".to_owned() } else { list(&parts) }
 }
 
 /// What a group of fleets consists of.
@@ -36,6 +35,6 @@ fn ships(ships: Ships) -> String {
     match (ships.fleets, ships.undead) {
         (fleets, 0) => count(fleets, "fleet"),
         (0, undead) => count(undead, "undead fleet"),
-        (fleets, undead) => format!("{}, {}", count(fleets, "fleet"), count(undead, "undead fleet")),
+        (fleets, undead) => format!("{} and {}", count(fleets, "fleet"), count(undead, "undead fleet")),
     }
 }

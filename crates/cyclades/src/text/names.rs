@@ -3,8 +3,8 @@
 use crate::ids::{
     Artifact, Building, Card, Favor, Figure, God, Hero, Item, Monument, Piece, Reinforcement, Special,
 };
-use crate::map::{Place, Sea};
-use kernel::Named;
+use crate::map::BoardKind;
+use crate::text::one;
 
 impl God {
     /// The name for people.
@@ -34,6 +34,31 @@ impl God {
             God::Kronos => {
                 "on top a free Titan, else a free building of a god above; such buildings for 2, Titans for 2 and 3 gold"
             }
+        }
+    }
+}
+
+impl God {
+    /// What the god adds to a deployment after the setup auction (section 3, 8b).
+    pub const fn setup_help(self, board: BoardKind) -> &'static str {
+        match (self, board) {
+            (God::Poseidon, BoardKind::Classic) => "you start with a third fleet",
+            (God::Poseidon, BoardKind::Titans) => "you start with a third fleet and a port",
+            (God::Ares, BoardKind::Classic) => "you start with a third troop",
+            (God::Ares, BoardKind::Titans) => "you start with a third troop and a fortress",
+            (God::Athena, BoardKind::Classic) => "you start with a philosopher",
+            (God::Athena, BoardKind::Titans) => "you start with a philosopher and a university",
+            (God::Zeus, BoardKind::Classic) => "you start with a priest",
+            (God::Zeus, BoardKind::Titans) => "you start with a priest and a temple",
+            (God::Apollo, BoardKind::Classic) => "costs nothing; you start with a prosperity marker",
+            (God::Apollo, BoardKind::Titans) => {
+                "costs nothing; you start with a prosperity marker and 1 more gold"
+            }
+            (God::Kronos, BoardKind::Classic) => "you start with a Titan",
+            (God::Kronos, BoardKind::Titans) => {
+                "you start with a Titan, and with a second one if he is on top, else with a building of a god above him"
+            }
+            (God::Hades, BoardKind::Classic | BoardKind::Titans) => "never in the setup auction",
         }
     }
 }
@@ -239,6 +264,11 @@ impl Favor {
 }
 
 impl Item {
+    /// The name for people with its article: `the Spear of Ares`, `Poseidon's Trident`.
+    pub fn phrase(self) -> String {
+        if self == Item::Trident { self.title().to_owned() } else { format!("the {}", self.title()) }
+    }
+
     /// The name for people.
     pub const fn title(self) -> &'static str {
         match self {
@@ -331,6 +361,21 @@ impl Monument {
 }
 
 impl Piece {
+    /// The name for people with its article: `a troop`, `the Scorpion`, `Achilles`.
+    pub fn phrase(self) -> String {
+        match self {
+            Piece::Hero(hero) => hero.title().to_owned(),
+            Piece::Reinforcement(_) | Piece::Artifact(_) => format!("the {}", self.title()),
+            Piece::Troop
+            | Piece::UndeadTroop
+            | Piece::Titan
+            | Piece::Fleet
+            | Piece::UndeadFleet
+            | Piece::Priest
+            | Piece::Philosopher => one(self.title()),
+        }
+    }
+
     /// The name for people.
     pub const fn title(self) -> &'static str {
         match self {
@@ -344,26 +389,6 @@ impl Piece {
             Piece::UndeadFleet => "undead fleet",
             Piece::Priest => "priest",
             Piece::Philosopher => "philosopher",
-        }
-    }
-}
-
-impl Sea {
-    /// The name for people: its place on the grid or around the island.
-    pub fn title(self) -> String {
-        match self.id().strip_prefix("sea_") {
-            Some(rest) => format!("sea {}", rest.to_uppercase()),
-            None => format!("sea {}", self.id().trim_start_matches('s').replace('_', "/")),
-        }
-    }
-}
-
-impl Place {
-    /// The name for people.
-    pub fn title(self) -> String {
-        match self {
-            Place::Land(at) => at.title().to_owned(),
-            Place::Sea(at) => at.title(),
         }
     }
 }

@@ -378,6 +378,20 @@ fn v19_god_refresh_four_players() {
     assert!(third.iter().all(|gods| gods[0] == "athena"));
 }
 
+/// CYC-5.3.4: with three players pairs alternate, so every odd cycle is a full shuffle; with four there is none.
+#[test]
+fn pairs_of_gods_alternate() {
+    let published = json!({"god_refresh": "published"});
+    let even = next_gods(3, &published, &[], &["zeus", "ares"], 1);
+    assert!(even.iter().all(|gods| sorted(gods) == ["athena", "poseidon"]));
+    let odd = next_gods(3, &published, &[], &["zeus", "ares"], 2);
+    for god in ["zeus", "ares", "athena", "poseidon"] {
+        assert!(odd.iter().any(|gods| gods.contains(&god.to_owned())), "{god} is never drawn");
+    }
+    let four = next_gods(4, &published, &[], &["poseidon", "zeus", "ares"], 4);
+    assert!(four.iter().all(|gods| gods[0] == "athena"));
+}
+
 /// CYC-5.11.1: cards slide one space, a hero leaves the game.
 #[test]
 fn v20_track() {

@@ -1,10 +1,10 @@
-//! The worked examples 28 to 47 of the rulebook, most of them about the modules.
+//! The worked examples 28 to 48 of the rulebook, most of them about the modules.
 
 use crate::examples::{pick_up, shop};
 use crate::scenario::{Play, Scenario};
-use cyclades::{Action, Building, Monument, Special};
+use cyclades::{Action, Building, CycladesOptions, Monument, Special};
 use kernel::{Named, Seat};
-use serde_json::json;
+use serde_json::{Value, json};
 
 fn hades(seats: u8) -> Scenario {
     Scenario::new(seats).options(json!({"hades": true}))
@@ -227,7 +227,7 @@ fn v37_kronos() {
             .player(1, json!({}))
     };
     let open = |gods: &[&str]| {
-        let mut play = Play { state: scenario(gods).gold(&[9, 1, 1, 1, 1]).open().state, events: Vec::new() };
+        let mut play = scenario(gods).gold(&[9, 1, 1, 1, 1]).open();
         play.go("BidGod(apollo) BidGod(apollo) BidGod(apollo) BidGod(apollo)");
         play
     };
@@ -423,7 +423,7 @@ fn v44_setup_pair() {
 /// CYC-5.18.4, CYC-5.18.6: the mummy raises the fallen while it lives.
 #[test]
 fn v45_mummys_tie() {
-    let scenario = |army: serde_json::Value, wall: u8| {
+    let scenario = |army: Value, wall: u8| {
         egypt()
             .turn(0, "zeus")
             .land("kythnos", json!({"controller": 0, "units": army}))
@@ -516,4 +516,49 @@ fn notation_is_the_rulebooks() {
         assert!(text.parse::<Action>().is_err(), "{text}");
     }
     assert_eq!(Special::ALL.len(), 5);
+}
+
+/// CYC-5.19.4: six players each for themselves on the great islands.
+#[test]
+fn v48_six_for_themselves() {
+    let table = |options: Value| {
+        let city = json!({"controller": 0, "units": {"troops": 2}, "metropolis": "ordinary"});
+        let other = json!({"controller": 3, "units": {"troops": 1}, "metropolis": "ordinary"});
+        Scenario::new(6)
+            .options(options)
+            .turn(0, "ares")
+            .land("pieria", city.clone())
+            .land("chalcidice", city)
+            .land("epirus", other)
+            .troops(3, "locris", 1)
+            .troops(1, "laconia", 1)
+            .open()
+    };
+    let alone = json!({"titans": true, "free_for_all": true});
+    let mut play = table(alone.clone());
+    assert_eq!((play.state.teammate(Seat(0)), play.state.to_win()), (None, 2));
+    assert_eq!(play.state.map, cyclades::map::MapId::Titans56);
+    let magnesia = cyclades::map::Territory::from_id("magnesia").expect("a territory");
+    assert!(play.state.setup_lands(Seat(4)).contains(magnesia));
+    play.go("TroopMove(pieria)");
+    assert!(play.may("MoveTo(epirus)"), "who sits opposite is no partner");
+    let mut play = table(alone.clone());
+    play.go("EndTurn");
+    assert!(play.over());
+    assert_eq!(play.ranks().iter().filter(|&&rank| rank == 1).count(), 1);
+    assert_eq!(play.ranks()[0], 1);
+
+    let mut teams = table(json!({"titans": true}));
+    assert_eq!((teams.state.teammate(Seat(0)), teams.state.to_win()), (Some(Seat(3)), 3));
+    teams.go("TroopMove(pieria)");
+    assert!(!teams.may("MoveTo(epirus)"), "a partner's land is closed");
+
+    let both: CycladesOptions =
+        serde_json::from_value(json!({"titans": true, "free_for_all": true, "team_play": true}))
+            .expect("options");
+    assert!(both.allow(6).is_err(), "teams and each alone");
+    let quiet = serde_json::to_value(CycladesOptions::default()).expect("options");
+    assert_eq!(quiet.get("free_for_all"), None, "what was stored before reads and writes as it did");
+    let started = Play::start(alone, 6, 7);
+    assert_eq!(started.state.gods.len(), 5);
 }

@@ -12,3 +12,5 @@ mod modules;
 mod odds;
 mod rules;
 mod scenario;
+mod soundness;
+mod words;

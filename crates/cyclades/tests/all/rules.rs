@@ -361,6 +361,23 @@ fn retreats() {
     assert_eq!(play.legal(), attacker, "not into the Kraken, not to a third player's fleets");
 }
 
+/// CYC-5.10.7: the fleets of a defender that retreats leave together, and the attacker has the sea.
+#[test]
+fn defenders_retreat_at_sea() {
+    let mut play = four("poseidon")
+        .troops(0, "delos", 1)
+        .troops(1, "thera", 1)
+        .fleets(0, "s5_4", 3)
+        .fleets(1, "s5_5", 3)
+        .fleets(1, "s6_4", 1)
+        .open();
+    play.rolls(&[2, 2]).go("FleetMove(s5_4) FleetStep(s5_5,3) Stay");
+    assert_eq!(play.seat(), Seat(1));
+    play.go("DefenderRetreat(s6_4)");
+    assert_eq!((play.sea("s5_5").owner, play.fleets("s5_5")), (Some(Seat(0)), 2));
+    assert_eq!((play.sea("s6_4").owner, play.fleets("s6_4")), (Some(Seat(1)), 3));
+}
+
 /// CYC-5.10.9: what becomes of the lost: reserve, supply, out of the game, discard pile.
 #[test]
 fn where_the_lost_go() {

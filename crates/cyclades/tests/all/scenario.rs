@@ -1,8 +1,8 @@
 //! Positions by hand, moves in notation, and what must be true afterwards.
 
 use cyclades::map::{Sea, Territory};
-use cyclades::{Action, Building, Card, Cyclades, CycladesOptions, Event, Favor, Item, Land, Water};
-use kernel::{Dice, Game, Match, Named, Seat, Turn, play};
+use cyclades::{Action, Building, Card, Cyclades, CycladesOptions, Event, Favor, Item, Land, Report, Water};
+use kernel::{Dice, Game, Match, Named, Names, Seat, Turn, Viewer, play};
 use serde_json::{Map, Value, json};
 
 /// A position being described.
@@ -207,7 +207,7 @@ impl Scenario {
         let json = self.json();
         let table = Match::<Cyclades>::load(json.clone(), Dice::fast(1))
             .unwrap_or_else(|why| panic!("{why}: {json}"));
-        Play { state: table.state().clone(), events: Vec::new() }
+        Play { state: table.state().clone(), events: Vec::new(), log: Vec::new() }
     }
 }
 
@@ -220,20 +220,29 @@ fn strings(value: &Value, out: &mut Vec<String>) {
     }
 }
 
+/// What everybody is called.
+pub(crate) fn names() -> Names {
+    Names::new(["Ada", "Bo", "Cy", "Di", "Eve", "Fay"].map(String::from))
+}
+
 /// A game going on.
 pub(crate) struct Play {
     pub(crate) state: Cyclades,
     pub(crate) events: Vec<Event>,
+    /// What everybody reads of it.
+    pub(crate) log: Vec<String>,
 }
 
 impl Play {
     /// A fresh game.
     pub(crate) fn start(options: Value, seats: u8, seed: u64) -> Play {
         let options: CycladesOptions = serde_json::from_value(options).expect("the scenario is well formed");
-        let mut events = Vec::new();
-        let state = Cyclades::setup(&options, seats, Dice::fast(seed), &mut events)
+        let mut reports = Vec::new();
+        let state = Cyclades::setup(&options, seats, Dice::fast(seed), &mut reports)
             .expect("the scenario is well formed");
-        Play { state, events }
+        let mut play = Play { state, events: Vec::new(), log: Vec::new() };
+        play.note(reports);
+        play
     }
 
     /// Who decides.
@@ -273,11 +282,41 @@ impl Play {
                 // The only option was taken by itself.
                 continue;
             }
-            play(&mut self.state, seat, action, &mut self.events)
+            let mut reports = Vec::new();
+            play(&mut self.state, seat, action, &mut reports)
                 .unwrap_or_else(|why| panic!("seat {seat} {text}: {why}; on offer: {offered:?}"));
+            self.note(reports);
             self.state.check().unwrap_or_else(|why| panic!("{why} after {text}"));
         }
         self
+    }
+
+    fn note(&mut self, reports: Vec<Report>) {
+        self.log.extend(reports.iter().map(|report| kernel::Event::text(report, &names())));
+        self.events.extend(reports.into_iter().map(|report| report.event));
+    }
+
+    /// What whoever decides is asked.
+    pub(crate) fn prompt(&self) -> String {
+        let seat = self.seat();
+        Cyclades::prompt(&self.state.view(Viewer::Seat(seat)), seat, &names())
+    }
+
+    /// What whoever decides reads of an action.
+    pub(crate) fn label(&self, action: &str) -> String {
+        let seat = self.seat();
+        let action: Action = action.parse().unwrap_or_else(|why| panic!("{why}"));
+        Cyclades::label(&self.state.view(Viewer::Seat(seat)), seat, action, &names())
+    }
+
+    /// The board in letters, as whoever decides sees it.
+    pub(crate) fn sketch(&self) -> String {
+        Cyclades::sketch(&self.state.view(Viewer::Seat(self.seat())), &names()).text()
+    }
+
+    /// Whether a line of the log says so.
+    pub(crate) fn told(&self, words: &str) -> bool {
+        self.log.iter().any(|line| line.contains(words))
     }
 
     /// The next dice show these faces.

@@ -23,6 +23,7 @@ pub struct Laid {
 
 impl Laid {
     /// Its printed side.
+    #[inline]
     pub fn face(self, faces: &Faces) -> &Face {
         &faces[self.tile.index()]
     }
@@ -95,11 +96,13 @@ impl Board {
     }
 
     /// The tile in `slot`.
+    #[inline]
     pub fn laid(&self, slot: Slot) -> Laid {
         self.tiles[usize::from(slot)]
     }
 
     /// The neighbours of the tile in `slot`, by direction.
+    #[inline]
     pub fn near(&self, slot: Slot) -> [Slot; 3] {
         self.near[usize::from(slot)]
     }

@@ -4,7 +4,7 @@ use crate::board::Laid;
 use crate::components::{CUBES, Civ, EPOCHS, HAND, SEATS, TOKENS};
 use crate::event::EndReason;
 use crate::lands::{Ground, Lands};
-use crate::options::{ReplacedTile, TakeSource};
+use crate::options::{LastDraw, ReplacedTile, TakeSource};
 use crate::rules::{self, Few};
 use crate::state::{Change, Gheos, Phase, board_before};
 use crate::tile::{Stacked, Tile, TileSet};
@@ -52,8 +52,10 @@ fn ending(state: &Gheos) -> Result<(), Broken> {
     Broken::unless(epochs <= limit && (epochs == limit) == ended, || {
         format!("{epochs} of {limit} Epochs were drawn: they end the game at {limit} and not before")
     })?;
+    // GHEOS-5.37: the last Epoch may come in the draw that follows the last token.
+    let drawn = ended && state.options.last_draw == LastDraw::Drawn;
     let ended = reason == Some(EndReason::Tokens);
-    Broken::unless(state.tokens_are_spent() == ended, || {
+    Broken::unless(state.tokens_are_spent() == ended || drawn, || {
         "the game ends by tokens when all are spent and not before".to_owned()
     })?;
     let last = state.turn == state.options.max_turns;
@@ -112,6 +114,7 @@ fn hands(state: &Gheos) -> Result<(), Broken> {
             | Phase::ChooseFacing { .. }
             | Phase::PayFollower { .. }
             | Phase::Over { reason: EndReason::Guard } => HAND,
+            Phase::Over { reason: EndReason::Tokens } if state.options.last_draw == LastDraw::Drawn => HAND,
             Phase::ChooseMigration(_)
             | Phase::ChooseWarWinner(_)
             | Phase::ChooseDevotion
@@ -190,7 +193,9 @@ fn phase(state: &Gheos) -> Result<(), Broken> {
             held(state, play.tile)?;
             facing(state, play)?;
             let spot = rules::spot(state.ground(), play.cell).is_some();
-            Broken::unless(spot && state.prospect(play).costs(), || format!("{play} costs no follower"))?;
+            Broken::unless(spot && state.prospect(play).costs(state.options.landless), || {
+                format!("{play} costs no follower")
+            })?;
         }
         Phase::ChooseMigration(change) => {
             Broken::unless(change.moved_to.is_none(), || "who still has to move has not moved".to_owned())?;

@@ -4,7 +4,7 @@ use crate::board::Laid;
 use crate::components::{Civ, Good, PerCiv};
 use crate::map::{Cell, Facing, LandKey};
 use crate::tile::Tile;
-use kernel::{Names, Seat, Viewer, named};
+use kernel::{Names, Remark, Seat, Viewer, named};
 use serde::{Deserialize, Serialize};
 
 /// One thing that happened.
@@ -88,6 +88,9 @@ pub enum Event {
         count: u8,
         /// What it scored.
         vp: u32,
+        /// Why it scored nothing, where it did not.
+        #[serde(skip)]
+        barren: Remark<Option<Barren>>,
     },
     /// A civilization was founded.
     Founded {
@@ -156,6 +159,17 @@ named! {
         /// No continent was left for it.
         NoLand = "no_land",
     }
+}
+
+/// Why a temple scored nothing (GHEOS-5.27).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Barren {
+    /// It stands on an island or a stub.
+    NoContinent,
+    /// Nobody lives on its continent, and only peopled ones score.
+    NoPeople,
+    /// Its continent shows nothing that it counts.
+    NoGood,
 }
 
 named! {

@@ -34,16 +34,19 @@ pub(crate) struct Patch {
 
 impl Ground<'_> {
     /// The printed side of the tile in `slot`.
+    #[inline]
     pub fn face(self, slot: Slot) -> &'static Face {
         &self.faces[self.board.laid(slot).tile.index()]
     }
 
     /// The part of the tile in `slot` that lies in direction `dir`.
+    #[inline]
     pub fn part_at(self, slot: Slot, dir: usize) -> u8 {
         self.board.laid(slot).facing.parts(self.face(slot).shape)[dir]
     }
 
     /// The name of a land part.
+    #[inline]
     pub fn key(self, (slot, part): Node) -> LandKey {
         LandKey { cell: self.board.laid(slot).cell, part: Part::new(part) }
     }
@@ -56,6 +59,7 @@ impl Ground<'_> {
     }
 
     /// GHEOS-2.5: the parts that touch a part across its edges.
+    #[inline]
     pub fn beyond(self, (slot, part): Node) -> impl Iterator<Item = Node> {
         let directions = self.board.laid(slot).facing.directions(self.face(slot).shape)[usize::from(part)];
         let near = self.board.near(slot);
@@ -65,6 +69,7 @@ impl Ground<'_> {
     }
 
     /// Whether a part owns two edges or more.
+    #[inline]
     pub fn is_landmass(self, (slot, part): Node) -> bool {
         is_landmass(self.face(slot).shape, part)
     }
@@ -91,12 +96,14 @@ impl Ground<'_> {
     }
 
     /// GHEOS-2.8: land of which this is a part is a continent. A shore alone or facing a shore is none.
+    #[inline]
     fn is_continental(self, node: Node) -> bool {
         self.beyond(node).any(|next| self.is_landmass(node) || self.is_landmass(next))
     }
 }
 
 /// Only part `a` can be a landmass, and on a strait not even that.
+#[inline]
 pub(crate) fn is_landmass(shape: Shape, part: u8) -> bool {
     part == 0 && shape != Shape::Strait
 }
@@ -150,6 +157,7 @@ impl Lands {
     }
 
     /// The number of a part's continent in [`Lands::continents`], or one beyond them.
+    #[inline]
     pub(crate) fn number(&self, (slot, part): Node) -> u8 {
         self.of[usize::from(slot)][usize::from(part)]
     }

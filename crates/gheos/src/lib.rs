@@ -30,6 +30,7 @@ mod game;
 pub mod lands;
 pub mod map;
 mod options;
+pub mod places;
 pub mod prospect;
 mod rules;
 pub mod score;
@@ -41,10 +42,10 @@ mod view;
 
 pub use action::Action;
 pub use components::{Civ, PerCiv};
-pub use event::{Cause, EndReason, Event};
+pub use event::{Barren, Cause, EndReason, Event};
 pub use options::{
-    ByPlayers, EpochLimit, FollowerModel, GheosOptions, MOST_TURNS, ReplacedTile, StartFace, TakeSource,
-    TempleScope, WarSwordBasis,
+    ByPlayers, EpochLimit, FollowerModel, GheosOptions, Landless, LastDraw, MOST_TURNS, ReplacedTile,
+    StartFace, TakeSource, TempleScope, WarSwordBasis,
 };
 pub use state::{Change, Gheos, Phase, Player};
 pub use tile::{Stacked, Tile, TileSet};

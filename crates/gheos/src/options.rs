@@ -7,14 +7,18 @@ use serde::{Deserialize, Serialize};
 options! {
     /// The options of one game.
     pub struct GheosOptions {
-        follower_model: FollowerModel = "shares", "what a follower counts in cup and Epoch scoring";
-        take_source: TakeSource = "on_board", "which colours can be taken as a follower";
-        temple_scope: TempleScope = "any_continent", "where a temple scores when it is laid";
-        replaced_tile: ReplacedTile = "discard", "where a replaced tile goes";
-        war_sword_basis: WarSwordBasis = "old_continent", "which swords count in war";
-        start_face: StartFace = "symbols", "what the start tile shows";
-        epoch_limit: EpochLimit = "by_players", "the Epoch that ends the game" in (1, EPOCHS as i64);
-        max_turns: u16 = 200, "the game ends after so many turns at the latest" in (1, MOST_TURNS as i64);
+        follower_model as "What followers count": FollowerModel = "shares", "what a follower counts in cup and Epoch scoring";
+        take_source as "Taking followers": TakeSource = "on_board", "which colours can be taken as a follower";
+        temple_scope as "Temples": TempleScope = "any_continent", "where a temple scores when it is laid";
+        replaced_tile as "Replaced tiles": ReplacedTile = "discard", "where a replaced tile goes";
+        war_sword_basis as "Swords in war": WarSwordBasis = "old_continent", "which swords count in war";
+        start_face as "The start tile": StartFace = "symbols", "what the start tile shows";
+        #[serde(skip_serializing_if = "Landless::is_default")]
+        landless as "The last continent": Landless = "pays", "the price of taking a people's last continent away";
+        #[serde(skip_serializing_if = "LastDraw::is_default")]
+        last_draw as "The last draw": LastDraw = "skipped", "whether the turn of the last token still ends with its draw";
+        epoch_limit as "Epochs": EpochLimit = "by_players", "the Epoch that ends the game" in (1, EPOCHS as i64);
+        max_turns: u16 = 200, "the game ends after so many turns at the latest" guard (1, MOST_TURNS as i64);
     }
 }
 
@@ -63,6 +67,36 @@ named! {
     pub enum StartFace: u8 {
         Symbols = "symbols": "a wheat, a sword and a cup",
         Bare = "bare": "nothing: a slower, more even opening",
+    }
+}
+
+named! {
+    /// What a play costs that leaves a civilization nothing to migrate to.
+    pub enum Landless: u8 {
+        Pays = "pays": "one follower, like any migration",
+        Free = "free": "nothing: it can be done without followers",
+    }
+}
+
+impl Landless {
+    /// Whether it is as in games from before there was a choice, whose JSON does not name it.
+    fn is_default(&self) -> bool {
+        *self == Landless::Pays
+    }
+}
+
+named! {
+    /// Whether the turn in which the last token is spent is played to its end.
+    pub enum LastDraw: u8 {
+        Skipped = "skipped": "no: the game ends as soon as the token has scored",
+        Drawn = "drawn": "yes: Epochs that come up still score",
+    }
+}
+
+impl LastDraw {
+    /// Whether it is as in games from before there was a choice, whose JSON does not name it.
+    fn is_default(&self) -> bool {
+        *self == LastDraw::Skipped
     }
 }
 

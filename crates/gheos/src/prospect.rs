@@ -8,7 +8,7 @@ use crate::board::{EMPTY, Laid};
 use crate::components::{Civ, Goods, MAX_TILES, PerCiv};
 use crate::lands::{Ground, Marks, UNMARKED, is_landmass};
 use crate::map::{Cell, LandKey, Part};
-use crate::options::WarSwordBasis;
+use crate::options::{Landless, WarSwordBasis};
 use arrayvec::ArrayVec;
 
 /// Where every civilization lives: the key of its continent.
@@ -207,9 +207,12 @@ impl<'a> Pieces<'a> {
 }
 
 impl Prospect {
-    /// GHEOS-5.11: whether it causes migration or war, so that it needs and costs a follower.
-    pub fn costs(&self) -> bool {
-        self.migrating().is_some() || self.contested(None).is_some()
+    /// GHEOS-5.11, GHEOS-5.22: whether it causes migration or war, so that it needs and costs a follower.
+    pub fn costs(&self, landless: Landless) -> bool {
+        let moves = self
+            .migrating()
+            .is_some_and(|moving| moving.fate != Fate::Vanishes || landless == Landless::Pays);
+        moves || self.contested(None).is_some()
     }
 
     /// The civilization that must move or vanishes. GHEOS-5.14: never more than one.

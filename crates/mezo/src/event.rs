@@ -8,7 +8,7 @@ use crate::map::{Region, Regions, Vertex};
 use crate::rules::Prize;
 use crate::state::Units;
 use arrayvec::ArrayVec;
-use kernel::{Names, Seat, Viewer};
+use kernel::{Names, Remark, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// Something that happened.
@@ -41,7 +41,14 @@ pub enum Event {
     /// All cards were revealed, in seat order.
     CardsRevealed { cards: ArrayVec<Card, MAX_PLAYERS> },
     /// An action of a card was used.
-    ActionUsed { seat: Seat, card: Card, slot: Slot },
+    ActionUsed {
+        seat: Seat,
+        card: Card,
+        slot: Slot,
+        /// Whether there was nothing it could do.
+        #[serde(skip)]
+        idle: Remark<bool>,
+    },
     /// A slot was covered for a small gain.
     Passed { seat: Seat, slot: Slot, comfort: Comfort },
     /// A glyph was broken for a third action.
@@ -73,7 +80,13 @@ pub enum Event {
     /// Units were paid to the wrathful god, from a region or from the Reserve.
     UnitsOffered { seat: Seat, units: Units, region: Option<Region> },
     /// A wrathful tile was used.
-    WrathUsed { seat: Seat, tile: WrathTile },
+    WrathUsed {
+        seat: Seat,
+        tile: WrathTile,
+        /// Whether there was nothing it could do.
+        #[serde(skip)]
+        idle: Remark<bool>,
+    },
     /// Units of the Reserve were sacrificed.
     UnitsSacrificed { seat: Seat, units: Units },
     /// A tie was broken.
@@ -83,7 +96,14 @@ pub enum Event {
     /// Nobody had any strength in the Blessed region.
     NobodyWon { region: Region },
     /// A unit went to a space of a book.
-    UnitHonoured { seat: Seat, book: Book, space: Space },
+    UnitHonoured {
+        seat: Seat,
+        book: Book,
+        space: Space,
+        /// Whether there was nothing the space could do.
+        #[serde(skip)]
+        idle: Remark<bool>,
+    },
     /// Units and Champion left the region.
     RegionCleared { region: Region },
     /// An Age was over.

@@ -28,16 +28,16 @@ options! {
     /// How a game is played.
     pub struct MezoOptions {
         /// MEZO-5.60.
-        blessed_god_cards: bool = true, "whether god cards are played in the Blessed region" [
+        blessed_god_cards as "God cards in the Blessed region": bool = true, "whether god cards are played in the Blessed region" [
             true: "cards are played in every conflict",
             false: "the Blessed region is decided by sacrifice alone",
         ];
         /// MEZO-5.32.
-        god_move: GodMove = "any", "how far a god goes when it moves";
-        god_selection: GodSelection = "draft", "how the gods are handed out";
+        god_move as "Moving gods": GodMove = "any", "how far a god goes when it moves";
+        god_selection as "Gods": GodSelection = "draft", "how the gods are handed out";
         max_decisions: u32 = 6000,
             "the game stops with this answer and is ranked by VP; a guard that normal play never meets"
-            in (1, u32::MAX as i64);
+            guard (1, u32::MAX as i64);
     }
 }
 

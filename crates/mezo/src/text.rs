@@ -14,7 +14,7 @@ pub(crate) use sketch::sketch;
 
 use crate::action::Action;
 use crate::agenda::{Run, Source};
-use crate::components::God;
+use crate::components::{BLESSED_VP, God};
 use crate::effect::{Clause, Keyword, Scope, Unit, Whose};
 use crate::map::{Region, Regions};
 use crate::state::{Tabletop, Units};
@@ -30,7 +30,9 @@ pub(crate) fn prompt(view: &View, seat: Seat, names: &Names) -> String {
 /// What an action does and where, in one line.
 pub(crate) fn label(view: &View, seat: Seat, action: Action, names: &Names) -> String {
     let frame = view.table.agenda.last();
-    frame.and_then(|frame| frame.label(view, seat, action, names)).unwrap_or_else(|| action.to_string())
+    frame
+        .and_then(|frame| frame.label(view, seat, action, names))
+        .unwrap_or_else(|| "Not possible now".to_owned())
 }
 
 /// Why an action is not possible now.
@@ -40,12 +42,30 @@ pub(crate) fn explain(view: &View, seat: Seat, action: Action) -> String {
     }
     let Some(frame) = view.table.agenda.last() else { return "the game is over".to_owned() };
     let why = frame.explain(view, seat, action);
-    why.unwrap_or_else(|| format!("{action} is not what has to be decided now"))
+    why.unwrap_or_else(|| "that is not what has to be decided now".to_owned())
 }
 
-/// Where the conflict is.
-pub(crate) fn here(table: &Tabletop) -> &'static str {
-    table.conflict.map_or("the conflict", Region::title)
+/// Where the conflict is: "Coba", "the Blessed region Coba".
+pub(crate) fn here(table: &Tabletop) -> String {
+    let region = table.conflict.map_or("the conflict", Region::title);
+    if table.is_blessed() { format!("the Blessed region {region}") } else { region.to_owned() }
+}
+
+/// What the conflict is about: "Coba (Altar of the Sun: 7 VP)", "the Blessed region Coba (8 VP)".
+pub(crate) fn stake(table: &Tabletop) -> String {
+    let won = match table.conflict {
+        _ if table.is_blessed() => format!(" ({BLESSED_VP} VP)"),
+        Some(region) => format!(" ({})", altar(table, region)),
+        None => String::new(),
+    };
+    here(table) + &won
+}
+
+/// What is won in a region: "Altar of the Sun: 7 VP".
+pub(crate) fn altar(table: &Tabletop, region: Region) -> String {
+    table.regions[region].altar.map_or("no altar".to_owned(), |altar| {
+        format!("{}: {}", altar.title(), altar.text().words.trim_end_matches('.'))
+    })
 }
 
 /// Why nothing happens in a region that is out of play.
@@ -56,12 +76,9 @@ pub(crate) fn desolate(table: &Tabletop, region: Region) -> Option<String> {
 
 /// "2 Warriors and 1 Shaman".
 pub(crate) fn units(units: Units) -> String {
-    let parts: Vec<String> = Unit::ALL
-        .into_iter()
-        .filter(|&unit| units.of(unit) > 0)
-        .map(|unit| some(units.of(unit), Some(unit)))
-        .collect();
-    if parts.is_empty() { "no units".to_owned() } else { parts.join(" and ") }
+    let there = Unit::ALL.into_iter().filter(|&unit| units.of(unit) > 0);
+    let parts: Vec<String> = there.map(|unit| some(units.of(unit), Some(unit))).collect();
+    if parts.is_empty() { "no units".to_owned() } else { all_of(parts) }
 }
 
 /// "1 unit", "2 Shamans".
@@ -72,11 +89,27 @@ pub(crate) fn some(count: u8, unit: Option<Unit>) -> String {
 
 /// "Becan, Coba and Uxmal".
 pub(crate) fn list(regions: Regions) -> String {
-    let names: Vec<&str> = regions.iter().map(Region::title).collect();
-    match names.split_last() {
-        None => "nowhere".to_owned(),
-        Some((only, [])) => (*only).to_owned(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+    if regions.is_empty() {
+        return "nowhere".to_owned();
+    }
+    all_of(regions.iter().map(|region| region.title().to_owned()).collect())
+}
+
+/// "a", "a and b", "a, b and c".
+pub(crate) fn all_of(parts: Vec<String>) -> String {
+    joined(parts, "and")
+}
+
+/// "a", "a or b", "a, b or c".
+pub(crate) fn any_of(parts: Vec<String>) -> String {
+    joined(parts, "or")
+}
+
+fn joined(mut parts: Vec<String>, word: &str) -> String {
+    match (parts.pop(), parts.is_empty()) {
+        (Some(last), false) => format!("{} {word} {last}", parts.join(", ")),
+        (Some(only), true) => only,
+        (None, _) => "nothing".to_owned(),
     }
 }
 
@@ -115,7 +148,7 @@ fn spot(table: &Tabletop, run: &Run, scope: Scope) -> String {
         (Scope::ThisConflict, _) => format!("this conflict ({there})"),
         (Scope::Another, Some(region)) => format!("another region than {}", region.title()),
         (Scope::Any, _) | (Scope::Another, None) => "any region".to_owned(),
-        (Scope::Same, _) => format!("the same region ({there})"),
+        (Scope::Same, _) => format!("{there}, where this was built"),
     }
 }
 

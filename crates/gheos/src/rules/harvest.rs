@@ -4,6 +4,7 @@ use super::Visit;
 use crate::action::Action;
 use crate::components::MAX_SEATS;
 use crate::event::{EndReason, Event};
+use crate::options::LastDraw;
 use crate::score::{Counted, sum};
 use crate::state::{Gheos, Phase, Player};
 use crate::tile::Stacked;
@@ -29,9 +30,10 @@ pub(super) fn play_token(state: &mut Gheos, sink: &mut impl Sink<Event>) {
 
 /// GHEOS-5.37, GHEOS-5.38: the end by tokens, or Epochs until a landscape tile ends the turn.
 pub(super) fn draw(state: &mut Gheos, sink: &mut impl Sink<Event>) {
-    if state.tokens_are_spent() {
+    if state.tokens_are_spent() && state.options.last_draw == LastDraw::Skipped {
         return end(state, EndReason::Tokens, sink);
     }
+    sink.seal();
     loop {
         match (!state.stack.is_empty()).then(|| state.stack.remove(0)) {
             None => return end(state, EndReason::Stack, sink),
@@ -66,8 +68,11 @@ fn score_epoch(state: &mut Gheos, sink: &mut impl Sink<Event>) {
     });
 }
 
-/// GHEOS-6.10: the guard, or the next turn.
+/// GHEOS-6.10: the end by tokens where its turn was played out, the guard, or the next turn.
 fn pass_on(state: &mut Gheos, sink: &mut impl Sink<Event>) {
+    if state.tokens_are_spent() {
+        return end(state, EndReason::Tokens, sink);
+    }
     if state.turn >= state.options.max_turns {
         return end(state, EndReason::Guard, sink);
     }
@@ -86,4 +91,6 @@ fn end(state: &mut Gheos, reason: EndReason, sink: &mut impl Sink<Event>) {
     }
     state.phase = Phase::Over { reason };
     sink.emit(|| Event::FinalScored { vp: gained.to_vec(), ranking: state.standing().ranks.to_vec() });
+    // All hands come to light.
+    sink.seal();
 }

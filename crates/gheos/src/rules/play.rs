@@ -7,9 +7,11 @@ use crate::components::{Civ, MAX_CONTINENTS};
 use crate::event::Event;
 use crate::lands::{Ground, Node};
 use crate::map::{Cell, Facing};
+use crate::options::Landless;
 use crate::prospect::{Homes, Pieces};
 use crate::state::{Gheos, Phase};
 use crate::tile::Tile;
+use crate::view::GheosView;
 use kernel::Sink;
 use std::ops::ControlFlow;
 
@@ -48,7 +50,9 @@ pub(super) fn facings(state: &Gheos, tile: Tile, cell: Cell, visit: &mut impl Vi
         return distinct.iter().copied().map(Action::Facing).try_for_each(visit);
     }
     let pieces = Pieces::around(state.ground(), cell);
-    let peaceful = |facing: &Facing| is_peaceful(&pieces, Laid { cell, tile, facing: *facing }, &state.civ);
+    let landless = state.options.landless;
+    let peaceful =
+        |facing: &Facing| is_peaceful(&pieces, Laid { cell, tile, facing: *facing }, &state.civ, landless);
     distinct.iter().copied().filter(peaceful).map(Action::Facing).try_for_each(visit)
 }
 
@@ -59,7 +63,7 @@ pub(super) fn commit(state: &mut Gheos, facing: Facing, sink: &mut impl Sink<Eve
     };
     let play = Laid { cell, tile, facing };
     let prospect = state.prospect(play);
-    if prospect.costs() {
+    if prospect.costs(state.options.landless) {
         state.phase = Phase::PayFollower { play };
     } else {
         resolve::lay(state, play, &prospect, sink);
@@ -85,13 +89,15 @@ fn has_followers(state: &Gheos) -> bool {
     state.player().cubes.total() > 0
 }
 
-fn is_peaceful(pieces: &Pieces<'_>, play: Laid, homes: &Homes) -> bool {
-    !pieces.prospect(pieces.old(), play, homes).costs()
+fn is_peaceful(pieces: &Pieces<'_>, play: Laid, homes: &Homes, landless: Landless) -> bool {
+    !pieces.prospect(pieces.old(), play, homes).costs(landless)
 }
 
-/// Whether a player may lay a tile like this: with a follower to pay, or where it costs none (GHEOS-5.11).
-pub(crate) fn may_play(ground: Ground<'_>, homes: &Homes, followers: u32, play: Laid) -> bool {
-    followers > 0 || is_peaceful(&Pieces::around(ground, play.cell), play, homes)
+/// Whether a viewer may lay a tile like this: with a follower to pay, or where it costs none (GHEOS-5.11).
+pub(crate) fn may_play(view: &GheosView, play: Laid) -> bool {
+    let pieces = Pieces::around(view.ground(), play.cell);
+    let followers = view.own().map_or(0, |own| own.cubes.total());
+    followers > 0 || is_peaceful(&pieces, play, &view.civ, view.options.landless)
 }
 
 /// How a tile gets into a cell, if the board allows it at all (GHEOS-5.3, GHEOS-5.4, GHEOS-5.6).

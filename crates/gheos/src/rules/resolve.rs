@@ -4,14 +4,14 @@ use super::Visit;
 use crate::action::Action;
 use crate::board::Laid;
 use crate::components::Civ;
-use crate::event::{Cause, Event};
+use crate::event::{Barren, Cause, Event};
 use crate::lands::Lands;
 use crate::map::LandKey;
 use crate::options::{ReplacedTile, TempleScope};
 use crate::prospect::{Fate, Prospect, War};
 use crate::state::{Change, Gheos, Phase};
 use crate::tile::{Stacked, Tile};
-use kernel::Sink;
+use kernel::{Remark, Sink};
 use std::ops::ControlFlow;
 
 /// GHEOS-5.18, GHEOS-5.44: the tile leaves the hand and lies; a replaced one goes away.
@@ -115,13 +115,19 @@ fn conclude(state: &mut Gheos, change: Change, prospect: &Prospect, sink: &mut i
 fn score_temple(state: &mut Gheos, play: Laid, sink: &mut impl Sink<Event>) {
     let Some((part, good)) = play.face(state.faces()).temple else { return };
     let slot = state.board.slot(play.cell).expect("the tile has been laid");
-    let continent =
-        state.lands.continent((slot, part)).filter(|continent| match state.options.temple_scope {
-            TempleScope::AnyContinent => true,
-            TempleScope::OccupiedOnly => state.is_occupied(continent.key),
-        });
-    let count = continent.map_or(0, |continent| continent.goods.of(good));
+    let found = match state.lands.continent((slot, part)) {
+        None => Err(Barren::NoContinent),
+        Some(land)
+            if state.options.temple_scope == TempleScope::OccupiedOnly && !state.is_occupied(land.key) =>
+        {
+            Err(Barren::NoPeople)
+        }
+        Some(land) if land.goods.of(good) == 0 => Err(Barren::NoGood),
+        Some(land) => Ok(land.goods.of(good)),
+    };
+    let count = found.unwrap_or(0);
     let vp = u32::from(count);
     state.player_mut().gain(vp);
-    sink.emit(|| Event::TempleScored { seat: state.active, good, count, vp });
+    let barren = Remark(found.err());
+    sink.emit(|| Event::TempleScored { seat: state.active, good, count, vp, barren });
 }

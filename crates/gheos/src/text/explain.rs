@@ -11,21 +11,21 @@ use crate::view::{GheosView, PhaseView};
 /// Why the viewer, whose decision it is, may not do `action`.
 pub(crate) fn explain(view: &GheosView, action: Action) -> String {
     if !answers(view, action) {
-        return format!("{action} does not answer this: {}", owed(view));
+        return format!("that does not answer this: {}", owed(view));
     }
     match action {
-        Action::Tile(tile) if !holds(view, tile) => format!("{} is not in your hand", named(tile)),
+        Action::Tile(tile) if !holds(view, tile) => format!("the {} is not in your hand", named(tile)),
         Action::Place(cell) | Action::Replace(cell) => explain_spot(view, cell, action),
         Action::Facing(facing) => explain_facing(view, facing),
         Action::Pay(civ) if held(view, civ) == 0 => format!("you have no {civ} follower"),
-        Action::MigrateTo(land) => format!("{land} is not a continent with the most wheat it could move to"),
+        Action::MigrateTo(_) => "that is not a continent with the most wheat it could move to".to_owned(),
         Action::Survivor(civ) => format!("{civ} is not among those at war with the most swords"),
         Action::Found(land) => explain_found(view, land),
         Action::Take(civ) if view.supply[civ] == 0 => format!("no {civ} follower is left in the supply"),
         Action::Take(civ) => format!("{civ} is not on the board"),
         Action::Colour(civ) => format!("{civ} is already on the board"),
         Action::Tile(_) | Action::Pay(_) | Action::PlayToken | Action::KeepTokens => {
-            format!("{action} is not possible now")
+            "that is not possible now".to_owned()
         }
     }
 }
@@ -50,7 +50,7 @@ fn owed(view: &GheosView) -> &'static str {
     match view.phase {
         PhaseView::PlayTile => "somebody else is playing a tile",
         PhaseView::ChooseTile => "choose a tile of your hand",
-        PhaseView::ChooseSpot { .. } => "choose a cell for your tile",
+        PhaseView::ChooseSpot { .. } => "choose a place for your tile",
         PhaseView::ChooseFacing { .. } => "choose how your tile is turned",
         PhaseView::PayFollower(_) => "pay a follower",
         PhaseView::ChooseMigration(_) => "choose where the civilization moves",
@@ -68,22 +68,21 @@ fn explain_spot(view: &GheosView, cell: Cell, action: Action) -> String {
             "without a follower to pay you may not cause war or migration, and every facing here does"
                 .to_owned()
         }
-        (Some(Action::Place(_)), _) => format!("no tile lies at {cell}"),
-        (Some(_), _) => format!("a tile already lies at {cell}"),
-        (None, Some(old)) => format!("{} has a pyramid and stays for ever", named(old.tile)),
-        (None, None) => format!("{cell} touches no tile"),
+        (Some(Action::Place(_)), _) => "no tile lies there".to_owned(),
+        (Some(_), _) => "a tile already lies there".to_owned(),
+        (None, Some(old)) => format!("the {} has a pyramid and stays for ever", named(old.tile)),
+        (None, None) => "that place touches no tile".to_owned(),
     }
 }
 
 fn explain_facing(view: &GheosView, facing: Facing) -> String {
     let PhaseView::ChooseFacing { tile, cell } = view.phase else { return owed(view).to_owned() };
-    let followers = view.own().map_or(0, |own| own.cubes.total());
     let play = Laid { cell, tile, facing };
     if facing.index() >= usize::from(play.face(view.options.faces()).facings) {
-        return format!("{} looks the same with a lower facing", named(tile));
+        return format!("the {} looks the same turned another way", named(tile));
     }
-    if may_play(view.ground(), &view.civ, followers, play) {
-        return format!("{} cannot be laid at {cell}", named(tile));
+    if may_play(view, play) {
+        return format!("the {} cannot be laid there", named(tile));
     }
     "that causes war or migration, and you have no follower to pay".to_owned()
 }
@@ -93,7 +92,7 @@ fn explain_found(view: &GheosView, land: LandKey) -> String {
         return "all six civilizations are on the board".to_owned();
     }
     match view.civ.iter().find(|(_, home)| *home == Some(land)) {
-        Some((civ, _)) => format!("{civ} already lives on {land}"),
-        None => format!("{land} is not the name of a continent"),
+        Some((civ, _)) => format!("{civ} already lives there"),
+        None => "that is not a continent".to_owned(),
     }
 }

@@ -1,9 +1,10 @@
 //! The log: one line for everything that happens.
 
-use super::words::{by_seat, followers, named};
+use super::words::{barren, by_seat, capital, followers, list, named, several};
 use crate::event::{Cause, EndReason, Event};
+use crate::places::whereabouts;
 use crate::score::Terms;
-use kernel::{Names, Seat};
+use kernel::{Names, Remark, Seat};
 
 /// One line of the log.
 pub(crate) fn event(event: &Event, names: &Names) -> String {
@@ -11,22 +12,22 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
         Event::TurnStarted { seat, turn } => format!("Turn {turn}: {}", names.of(*seat)),
         Event::FollowerPaid { seat, colour } => format!("{} pays a {colour} follower", names.of(*seat)),
         Event::TilePlaced { seat, tile, cell, .. } => {
-            format!("{} lays {} at {cell}", names.of(*seat), named(*tile))
+            format!("{} lays the {}, {}", names.of(*seat), named(*tile), whereabouts(*cell))
         }
         Event::TileReplaced { seat, tile, cell, old_tile, .. } => {
-            format!(
-                "{} lays {} at {cell}, in the place of {}",
-                names.of(*seat),
-                named(*tile),
-                named(*old_tile)
-            )
+            let (seat, new, old) = (names.of(*seat), named(*tile), named(*old_tile));
+            format!("{seat} lays the {new} in the place of the {old}, {}", whereabouts(*cell))
         }
-        Event::Migrated { colour, from, to } => {
-            format!("The land of {colour} at {from} is split: {colour} moves to {to}")
+        // A continent is named by its first part: where that stays, so does its people.
+        Event::Migrated { colour, from, to } if from == to => {
+            format!("The land of {colour} is split: {colour} keeps the part {}", whereabouts(to.cell))
         }
-        Event::War { land, swords, survivor } => {
+        Event::Migrated { colour, to, .. } => {
+            format!("The land of {colour} is split: {colour} moves to the part {}", whereabouts(to.cell))
+        }
+        Event::War { swords, survivor, .. } => {
             let sides: Vec<String> = swords.iter().map(|(civ, swords)| format!("{civ} {swords}")).collect();
-            format!("War on {land}, swords {}: {survivor} survives", sides.join(" – "))
+            format!("War, swords {}: {survivor} survives", sides.join(" – "))
         }
         Event::CivilizationFell { colour, cubes, cause } => {
             let why = match cause {
@@ -34,18 +35,25 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
                 Cause::NoLand => "has no land left",
             };
             let lost: Vec<u32> = cubes.iter().copied().map(u32::from).collect();
-            format!("{colour} {why} and falls; followers lost: {}", by_seat(&lost, names))
+            let lost = by_seat(&lost, names)
+                .map_or("nobody loses a follower".to_owned(), |lost| format!("followers lost: {lost}"));
+            format!("{} {why} and falls; {lost}", capital(colour.id()))
         }
-        Event::TempleScored { seat, good, count, vp } => {
-            let symbol = crate::components::Symbol::Good(*good).id();
-            format!("{} scores {vp} VP for a temple that sees {count} {symbol}", names.of(*seat))
+        Event::TempleScored { seat, good, barren: Remark(Some(why)), .. } => {
+            let temple = format!("{good} temple");
+            format!("{} scores nothing for the {temple}: {}", names.of(*seat), barren(*why, *good))
+        }
+        Event::TempleScored { seat, good, count, vp, barren: Remark(None) } => {
+            let seen = if *count == 1 { good.id() } else { several(*good) };
+            format!("{} scores {vp} VP for a temple that sees {count} {seen}", names.of(*seat))
         }
         Event::Founded { seat, colour, land, cubes } => {
-            format!("{} founds {colour} on {land} and gets {}", names.of(*seat), followers(*cubes))
+            let (who, there) = (names.of(*seat), whereabouts(land.cell));
+            format!("{who} founds {colour}, {there}, and gets {}", followers(*cubes))
         }
         Event::FollowerTaken { seat, colour } => format!("{} takes a {colour} follower", names.of(*seat)),
         Event::TokenPlayed { seat, terms, vp } => {
-            format!("{} plays a token: cups {} = {vp} VP", names.of(*seat), reckoning(terms))
+            format!("{} plays a token: {} = {vp} VP", names.of(*seat), reckoning(terms))
         }
         Event::EpochDrawn { seat, number, terms, vp } => epoch(*seat, *number, (terms, vp), names),
         Event::TileDrawn { seat, tile: Some(tile) } => {
@@ -55,8 +63,13 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
         Event::GameEnded { reason } => format!("The game ends: {}", ending(*reason)),
         Event::FinalScored { vp, ranking } => {
             let winners = (0..).map(Seat).zip(ranking).filter(|(_, rank)| **rank == 1);
-            let winners: Vec<&str> = winners.map(|(seat, _)| names.of(seat)).collect();
-            format!("Last cup scoring: {}. Winner: {}", by_seat(vp, names), winners.join(", "))
+            let winners: Vec<String> = winners.map(|(seat, _)| names.of(seat).to_owned()).collect();
+            let cups = by_seat(vp, names).unwrap_or_else(|| "nothing for anybody".to_owned());
+            let won = match winners.as_slice() {
+                [winner] => format!("{winner} wins (most VP; a tie goes to more followers)"),
+                _ => format!("{} share the win, with as many VP and as many followers", list(&winners)),
+            };
+            format!("Last cup scoring: {cups}. {won}")
         }
     }
 }
@@ -75,7 +88,7 @@ fn reckoning(terms: &Terms) -> String {
     let scored = terms.iter().filter(|(_, (cubes, _))| *cubes > 0);
     let parts: Vec<String> =
         scored.map(|(civ, (cubes, symbols))| format!("{civ} {cubes}×{symbols}")).collect();
-    if parts.is_empty() { "none".to_owned() } else { parts.join(" + ") }
+    if parts.is_empty() { "no cups".to_owned() } else { parts.join(" + ") }
 }
 
 /// Why the game ended.

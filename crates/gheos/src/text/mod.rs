@@ -1,24 +1,25 @@
 //! The game in plain words: prompts, labels, reasons and the log, from views alone.
 
 mod explain;
+mod label;
 mod log;
+mod outlook;
 mod sketch;
 mod words;
+mod world;
 
-use crate::action::Action;
-use crate::board::Laid;
-use crate::components::{CUBES, Civ};
-use crate::map::{Facing, LandKey};
-use crate::options::{TempleScope, WarSwordBasis};
-use crate::prospect::{Fate, Prospect, War};
+use crate::components::Civ;
+use crate::options::{FollowerModel, TakeSource};
+use crate::places::Places;
 use crate::score::{Counted, sum, symbols, terms};
-use crate::state::Change;
 use crate::tile::Tile;
 use crate::view::{Committed, GheosView, PhaseView};
 use kernel::{Names, Seat};
-use words::{face, followers, goods, named, turned};
+use outlook::upheaval;
+use words::{capital, followers, list, named};
 
 pub(crate) use explain::explain;
+pub(crate) use label::label;
 pub(crate) use log::event;
 pub(crate) use sketch::sketch;
 
@@ -31,11 +32,9 @@ pub(crate) fn prompt(view: &GheosView, seat: Seat, names: &Names) -> String {
         PhaseView::PlayTile | PhaseView::ChooseTile => "Choose one of your two tiles to play.".to_owned(),
         PhaseView::ChooseSpot { tile } => {
             let tile = named(*tile);
-            format!("Choose where to lay {tile}: an empty cell next to land, or a tile to replace.")
+            format!("Choose where to lay the {tile}: in a gap beside the land, or on a tile to replace it.")
         }
-        PhaseView::ChooseFacing { tile, cell } => {
-            format!("Choose how {} is turned at {cell}.", named(*tile))
-        }
+        PhaseView::ChooseFacing { tile, .. } => format!("Choose how the {} is turned.", named(*tile)),
         PhaseView::PayFollower(play) => {
             let prospect = play.change().prospect(view.ground(), &view.civ);
             let why = upheaval(&prospect, view.options.war_sword_basis).join("; ");
@@ -43,126 +42,66 @@ pub(crate) fn prompt(view: &GheosView, seat: Seat, names: &Names) -> String {
         }
         PhaseView::ChooseMigration(play) => {
             let civ = mover(play);
-            format!("{civ}'s land is split and its richest pieces have equal wheat. Choose where {civ} goes.")
+            let name = capital(civ);
+            format!(
+                "{name}'s land is split and its richest pieces have equal wheat. Choose where {civ} goes."
+            )
         }
         PhaseView::ChooseWarWinner(play) => {
             format!("War {} is tied for most swords. Choose who survives.", swords(play))
         }
-        PhaseView::ChooseDevotion => "Found a civilization or take a follower.".to_owned(),
-        PhaseView::ChooseColour { land } => format!("Choose the colour of the civilization on {land}."),
-        PhaseView::ChooseScoring => "Play a token for a cup scoring now, or keep your tokens.".to_owned(),
-        PhaseView::Over { .. } => "The game is over.".to_owned(),
-    }
-}
-
-/// What an action does and what it costs.
-pub(crate) fn label(view: &GheosView, action: Action) -> String {
-    match action {
-        Action::Tile(tile) => format!("Play {}: {}", named(tile), face(&view.options.faces()[tile.index()])),
-        Action::Place(cell) => format!("Lay it in the empty cell {cell}"),
-        Action::Replace(cell) => match view.board.at(cell) {
-            Some(old) => {
-                format!("Replace {} at {cell}: {}", named(old.tile), face(old.face(view.options.faces())))
-            }
-            None => format!("Replace the tile at {cell}"),
-        },
-        Action::Facing(facing) => label_facing(view, facing),
-        Action::Pay(civ) => format!("Pay a {civ} follower (you have {})", held(view, civ)),
-        Action::MigrateTo(land) => label_migration(view, land),
-        Action::Survivor(civ) => format!("{civ} survives, all others at war with it fall"),
-        Action::Found(land) => {
-            let most = followers(wheat(view, land).min(CUBES));
-            format!("Found a civilization on {}: it brings up to {most}", continent(view, land))
+        PhaseView::ChooseDevotion => devotion(view).to_owned(),
+        PhaseView::ChooseColour { land } => {
+            format!("Choose the colour of the civilization on {}.", Places::of(view).land(*land))
         }
-        Action::Take(civ) => format!(
-            "Take a {civ} follower ({} left; {})",
-            view.supply[civ],
-            view.civ[civ].map_or("not on the board".to_owned(), |home| continent(view, home))
+        PhaseView::ChooseScoring => "Play a token for a cup scoring now, or keep your tokens.".to_owned(),
+        PhaseView::Over { .. } => ended(view, names),
+    }
+}
+
+/// GHEOS-5.32, GHEOS-6.1: what can be taken and what it is good for, by the options of the game.
+fn devotion(view: &GheosView) -> &'static str {
+    match (view.options.take_source, view.options.follower_model) {
+        (TakeSource::OnBoard, FollowerModel::Shares) => "Found a civilization or take a follower of one.",
+        (TakeSource::OnBoard, FollowerModel::Generic) => {
+            "Found a civilization or take a follower of one. \
+             All your followers count for each civilization you follow."
+        }
+        (TakeSource::AnyColour, FollowerModel::Shares) => {
+            "Found a civilization or take a follower of any colour. \
+             It scores once its civilization is on the board."
+        }
+        (TakeSource::AnyColour, FollowerModel::Generic) => {
+            "Found a civilization or take a follower of any colour. \
+             All your followers count for each civilization you follow, once that is on the board."
+        }
+    }
+}
+
+/// GHEOS-6.8: who has won, and by what where points are equal.
+fn ended(view: &GheosView, names: &Names) -> String {
+    let best = view.seats.iter().map(|player| player.vp).max().unwrap_or(0);
+    let seats = (0..).map(Seat).zip(&view.seats).filter(|(_, player)| player.vp == best);
+    let tied: Vec<(String, u32)> =
+        seats.map(|(seat, player)| (names.of(seat).to_owned(), player.cubes.total())).collect();
+    let most = tied.iter().map(|(_, cubes)| *cubes).max().unwrap_or(0);
+    let all: Vec<String> = tied.iter().map(|(name, _)| name.clone()).collect();
+    let winners: Vec<String> =
+        tied.iter().filter(|(_, cubes)| *cubes == most).map(|(name, _)| name.clone()).collect();
+    let next = tied.iter().map(|(_, cubes)| *cubes).filter(|cubes| *cubes < most).max().unwrap_or(0);
+    match (all.as_slice(), winners.as_slice()) {
+        ([winner], _) => format!("The game is over: {winner} wins with {best} VP."),
+        (all, [winner]) => format!(
+            "The game is over: {} have {best} VP each, and {winner} wins the tie with more followers \
+             ({most} against {next}).",
+            list(all)
         ),
-        Action::Colour(civ) => label_colour(view, civ),
-        Action::PlayToken => label_token(view),
-        Action::KeepTokens => "Keep your tokens and end the turn".to_owned(),
+        (_, winners) => format!(
+            "The game is over: {} share the win, with {best} VP and {} each.",
+            list(winners),
+            followers(most as u8)
+        ),
     }
-}
-
-fn label_facing(view: &GheosView, facing: Facing) -> String {
-    let PhaseView::ChooseFacing { tile, cell } = view.phase else { return format!("Facing {facing}") };
-    let play = Laid { cell, tile, facing };
-    format!("{}. {}", turned(play, play.face(view.options.faces())), outlook(view, play))
-}
-
-fn label_migration(view: &GheosView, land: LandKey) -> String {
-    let place = continent(view, land);
-    let PhaseView::ChooseMigration(play) = &view.phase else { return format!("Move to {place}") };
-    let prospect = play.change().prospect(view.ground(), &view.civ);
-    let war = prospect.war(Some(land), view.options.war_sword_basis);
-    let war = war.map(|war| format!("; {}", outcome(&war))).unwrap_or_default();
-    format!("{} moves to {place}{war}", mover(play))
-}
-
-fn label_colour(view: &GheosView, civ: Civ) -> String {
-    let PhaseView::ChooseColour { land } = view.phase else { return format!("Found {civ}") };
-    let gained = wheat(view, land).min(view.supply[civ]);
-    format!("Found {civ} and get {}", followers(gained))
-}
-
-fn label_token(view: &GheosView) -> String {
-    let others = view.seats.iter().zip(0..).filter(|&(_, seat)| view.you != Some(Seat(seat)));
-    let last = view.own().is_some_and(|own| own.tokens == 1)
-        && others.into_iter().all(|(player, _)| player.tokens == 0);
-    let ends = if last { ". It is the last token of all and ends the game" } else { "" };
-    format!("Spend a token: cup scoring for {} VP{ends}", cups(view))
-}
-
-/// What a play would cause, in words.
-fn outlook(view: &GheosView, play: Laid) -> String {
-    let change = Change { play, replaced: view.board.at(play.cell), moved_to: None };
-    let prospect = change.prospect(view.ground(), &view.civ);
-    let mut parts = upheaval(&prospect, view.options.war_sword_basis);
-    if prospect.costs() {
-        parts.push("costs 1 follower".to_owned());
-    }
-    parts.extend(temple(view, play, &prospect));
-    let continents = prospect.lands.iter().filter(|land| land.continent);
-    parts.extend(continents.map(|land| format!("continent {} ({})", land.key, goods(land.goods))));
-    if parts.is_empty() { "No continent".to_owned() } else { parts.join("; ") }
-}
-
-/// Migration and war, as far as they are settled.
-fn upheaval(prospect: &Prospect, basis: WarSwordBasis) -> Vec<String> {
-    let moving = prospect.migrating().map(|moving| match (moving.fate, prospect.only_target()) {
-        (Fate::Vanishes, _) => format!("{} loses its land and falls", moving.civ),
-        (Fate::Migrates(_) | Fate::Stays(_), Some(target)) => format!("{} must move to {target}", moving.civ),
-        (Fate::Migrates(_) | Fate::Stays(_), None) => format!("{} must move, you choose where", moving.civ),
-    });
-    let war = prospect.war(prospect.only_target(), basis);
-    moving.into_iter().chain(war.as_ref().map(outcome)).collect()
-}
-
-fn outcome(war: &War) -> String {
-    let sides: Vec<String> = war.sides.iter().map(|(civ, swords)| format!("{civ} {swords}")).collect();
-    let end = match war.strongest().collect::<Vec<_>>().as_slice() {
-        [survivor] => format!("{survivor} survives"),
-        _ => "tied, you choose who survives".to_owned(),
-    };
-    format!("war {}: {end}", sides.join(" – "))
-}
-
-/// GHEOS-5.27: what the temple of a play would score.
-fn temple(view: &GheosView, play: Laid, prospect: &Prospect) -> Option<String> {
-    let (part, good) = play.face(view.options.faces()).temple?;
-    let land = prospect.land_of(part)?;
-    let scores = match view.options.temple_scope {
-        TempleScope::AnyContinent => land.continent,
-        TempleScope::OccupiedOnly => prospect.is_peopled(land, prospect.only_target()),
-    };
-    let count = land.goods.of(good);
-    let open = !scores && prospect.targets().contains(&land.key);
-    Some(match (scores, open) {
-        (true, _) => format!("temple +{count} VP"),
-        (false, true) => format!("temple +{count} VP if they move there"),
-        (false, false) => "temple +0 VP".to_owned(),
-    })
 }
 
 fn mover(play: &Committed) -> &'static str {
@@ -172,17 +111,6 @@ fn mover(play: &Committed) -> &'static str {
 fn swords(play: &Committed) -> String {
     let sides = play.swords.iter().flatten().map(|(civ, swords)| format!("{civ} {swords}"));
     sides.collect::<Vec<_>>().join(" – ")
-}
-
-fn continent(view: &GheosView, key: LandKey) -> String {
-    match view.lands().named(key) {
-        Some(land) => format!("continent {key} ({})", goods(land.goods)),
-        None => format!("land {key}"),
-    }
-}
-
-fn wheat(view: &GheosView, key: LandKey) -> u8 {
-    view.lands().named(key).map_or(0, |land| land.goods.wheat)
 }
 
 fn held(view: &GheosView, civ: Civ) -> u8 {

@@ -5,6 +5,11 @@ use kernel::{Dice, Seat, Seats};
 use kit::{Conformance, Secret};
 
 #[test]
+fn speaks_to_people() {
+    kit::words::<Gheos>();
+}
+
+#[test]
 fn keeps_every_law() {
     Conformance::<Gheos>::new()
         .games(150)

@@ -7,9 +7,9 @@ use crate::check::{self, Checked, ensure};
 use crate::components::{PASS_DEVOTION, ROUNDS, Slot};
 use crate::event::Event;
 use crate::state::{Mezo, Tabletop};
-use crate::text::{aside, here};
+use crate::text::{aside, here, stake};
 use crate::view::View;
-use kernel::{Names, Seat, Seats};
+use kernel::{Names, Remark, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 /// Each takes one action a round; turns are counted over both rounds.
@@ -45,7 +45,7 @@ impl Decision for ChooseAction {
     fn ask(self, view: &View, _: Seat, _: &Names) -> String {
         format!(
             "Conflict in {}, action {} of {ROUNDS}: use an uncovered action of your card, or pass.",
-            here(&view.table),
+            stake(&view.table),
             self.0.turn / view.table.players() + 1
         )
     }
@@ -187,8 +187,9 @@ impl Tabletop {
         let tribe = self.tribe_mut(seat);
         let Some(card) = tribe.card else { return };
         tribe.covered.push(slot);
-        log.emit(|| Event::ActionUsed { seat, card, slot });
-        self.run(seat, Source::Card { card, slot });
+        let source = Source::Card { card, slot };
+        log.emit(|| Event::ActionUsed { seat, card, slot, idle: Remark(self.is_idle(seat, source)) });
+        self.run(seat, source);
     }
 
     fn pass(&mut self, seat: Seat, slot: Slot, comfort: Comfort, log: &mut impl Log) {

@@ -8,9 +8,9 @@ use crate::components::{APPEASE_FIRST, APPEASE_LATER, WrathTile};
 use crate::effect::Unit;
 use crate::event::Event;
 use crate::state::{Mezo, Tabletop, Units};
-use crate::text::{aside, god, some};
+use crate::text::{any_of, aside, god, some};
 use crate::view::View;
-use kernel::{Names, Seat};
+use kernel::{Names, Remark, Seat};
 use serde::{Deserialize, Serialize};
 
 /// The wrathful god may be appeased.
@@ -29,14 +29,13 @@ impl Decision for AppeaseDecide {
     }
 
     fn ask(self, view: &View, _: Seat, _: &Names) -> String {
-        let price = some(view.table.appease_price(), None);
-        format!("APPEASE the wrathful god for {price} to use one of its open tiles?")
+        let (price, open) = (some(view.table.appease_price(), None), open_tiles(&view.table));
+        format!("APPEASE the wrathful god: pay {price} and use {open}?")
     }
 
     fn offer(self, game: &Mezo, seat: Seat, out: &mut impl FnMut(bool)) {
-        let table = &game.table;
         out(false);
-        if table.means(seat) >= table.appease_price() && !table.wrath.is_empty() {
+        if game.table.can_appease(seat) {
             out(true);
         }
     }
@@ -97,8 +96,11 @@ impl Decision for AppeasePay {
     }
 
     fn ask(self, view: &View, seat: Seat, _: &Names) -> String {
-        let (more, god) = (some(self.left, None), god(&view.table, seat));
-        format!("APPEASE: pay {more} more, from your Reserve or where {god} has presence.")
+        // Who pays the lower price, or still owes all of the higher one, has paid nothing yet.
+        let begun = self.left < view.table.appease_price();
+        let (more, god) = (if begun { " more" } else { "" }, god(&view.table, seat));
+        let (price, open) = (some(self.left, None), open_tiles(&view.table));
+        format!("APPEASE: pay {price}{more}, from your Reserve or where {god} has presence, to use {open}.")
     }
 
     fn offer(self, game: &Mezo, seat: Seat, out: &mut impl FnMut((Purse, Unit))) {
@@ -159,8 +161,9 @@ impl Decision for ChooseWrathTile {
 
     fn answer(self, game: &mut Mezo, seat: Seat, tile: WrathTile, log: &mut impl Log) {
         game.table.agenda.pop();
-        log.emit(|| Event::WrathUsed { seat, tile });
-        game.table.run(seat, Source::Wrath(tile));
+        let (table, source) = (&mut game.table, Source::Wrath(tile));
+        log.emit(|| Event::WrathUsed { seat, tile, idle: Remark(table.is_idle(seat, source)) });
+        table.run(seat, source);
     }
 
     fn label(self, view: &View, seat: Seat, tile: WrathTile, _: &Names) -> String {
@@ -172,10 +175,24 @@ impl Decision for ChooseWrathTile {
     }
 }
 
+/// "Storm (Gain 2 strength) or Maize (RECOVER 3 units)".
+fn open_tiles(table: &Tabletop) -> String {
+    let tiles = table
+        .wrath
+        .iter()
+        .map(|tile| format!("{} ({})", tile.title(), tile.text().words.trim_end_matches('.')));
+    any_of(tiles.collect())
+}
+
 impl Tabletop {
     /// MEZO-5.71: the first of a conflict pays less.
     pub fn appease_price(&self) -> u8 {
         if self.seats.iter().all(|tribe| tribe.offered.is_empty()) { APPEASE_FIRST } else { APPEASE_LATER }
+    }
+
+    /// Whether there is an open tile and `seat` can pay for it.
+    pub(super) fn can_appease(&self, seat: Seat) -> bool {
+        self.means(seat) >= self.appease_price() && !self.wrath.is_empty()
     }
 
     /// The units `seat` could pay with, by where they are.

@@ -4,7 +4,7 @@ use super::{Contest, Decision, Log, answers};
 use crate::action::Action;
 use crate::agenda::{Round, TurnOrder};
 use crate::check::{self, Checked, ensure};
-use crate::components::SACRIFICE_GAIN;
+use crate::components::{BLESSED_VP, SACRIFICE_GAIN};
 use crate::effect::Unit;
 use crate::event::Event;
 use crate::state::{Mezo, Tabletop, Units};
@@ -41,7 +41,8 @@ impl Decision for SacrificeWarriors {
 
     fn ask(self, view: &View, _: Seat, _: &Names) -> String {
         format!(
-            "Blessed {}: how many Warriors of your Reserve do you sacrifice? Each gives 1 devotion and 1 strength.",
+            "How many Warriors of your Reserve do you sacrifice in {}? Each gives 1 devotion and 1 strength; \
+             the strongest gets {BLESSED_VP} VP.",
             here(&view.table)
         )
     }
@@ -97,7 +98,7 @@ impl Decision for SacrificeShamans {
 
     fn ask(self, view: &View, _: Seat, _: &Names) -> String {
         let (here, warriors) = (here(&view.table), some(self.warriors, Some(Unit::Warrior)));
-        format!("Blessed {here}: how many Shamans as well, besides {warriors}?")
+        format!("And how many Shamans do you sacrifice in {here}, besides {warriors}?")
     }
 
     fn offer(self, game: &Mezo, seat: Seat, out: &mut impl FnMut(u8)) {

@@ -7,7 +7,7 @@ use crate::check::{self, Checked, ensure};
 use crate::components::{Ability, Card, DRAW, God, Slot};
 use crate::event::Event;
 use crate::state::{Mezo, Tabletop};
-use crate::text::here;
+use crate::text::stake;
 use crate::view::View;
 use kernel::{Names, Seat, Seats, Undo};
 use serde::{Deserialize, Serialize};
@@ -95,7 +95,7 @@ impl Decision for SelectCard {
     }
 
     fn ask(self, view: &View, _: Seat, _: &Names) -> String {
-        format!("Secretly choose a card for the conflict in {}.", here(&view.table))
+        format!("Secretly choose a card for the conflict in {}.", stake(&view.table))
     }
 
     fn offer(self, game: &Mezo, seat: Seat, out: &mut impl FnMut(Card)) {

@@ -4,11 +4,11 @@ use super::{Call, Decision, Log, answers};
 use crate::action::Action;
 use crate::agenda::{Round, Source, TurnOrder};
 use crate::check::{self, Checked, ensure};
-use crate::components::{Ability, DEPLOY_LIMIT, HONOR_GUARD_LIMIT, crowd};
+use crate::components::{Ability, BLESSED_VP, DEPLOY_LIMIT, HONOR_GUARD_LIMIT, crowd};
 use crate::event::{Event, Origin};
 use crate::map::Region;
 use crate::state::{Mezo, Tabletop, Units};
-use crate::text::{desolate, some, units};
+use crate::text::{altar, desolate, some, units};
 use crate::view::View;
 use kernel::{Names, Seat, Seats};
 use serde::{Deserialize, Serialize};
@@ -109,11 +109,15 @@ impl Decision for Deploy {
                 } else {
                     format!("a Champion ({left} to place)")
                 };
-                format!("Place {which} in a region without a Champion.")
+                format!(
+                    "Place {which} in a region without a Champion. \
+                     The one region that stays without is Blessed: its winner gets {BLESSED_VP} VP."
+                )
             }
             Stage::Units(region) => {
-                let limit = table.deploy_limit(seat, region);
-                format!("Deploy up to {limit} units from your Reserve to {}.", region.title())
+                let limit = some(table.deploy_limit(seat, region), None);
+                let (title, altar) = (region.title(), altar(table, region));
+                format!("Deploy up to {limit} from your Reserve to {title} ({altar}).")
             }
         }
     }
@@ -162,8 +166,7 @@ impl Decision for Deploy {
     fn label(self, view: &View, _: Seat, muster: Muster, _: &Names) -> String {
         match muster {
             Muster::Champion(region) => {
-                let altar = view.table.regions[region].altar.map_or("no altar", |altar| altar.title());
-                format!("Champion to {} ({altar})", region.title())
+                format!("Champion to {} ({})", region.title(), altar(&view.table, region))
             }
             Muster::Units(region, 0, 0) => format!("Deploy nothing to {}", region.title()),
             Muster::Units(region, w, s) => {

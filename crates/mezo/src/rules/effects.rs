@@ -73,22 +73,8 @@ impl Decision for Run {
     }
 
     fn offer(self, game: &Mezo, _: Seat, out: &mut impl FnMut(Act)) {
-        let (table, Some(clause)) = (&game.table, self.at()) else { return };
-        match clause.keyword {
-            Keyword::Deploy | Keyword::Awaken => table.offer_places(&self, &clause, out),
-            Keyword::Recover => table.offer_recoveries(&self, out),
-            Keyword::Smite | Keyword::Exile => table.offer_hits(&self, &clause, out),
-            Keyword::Shift => table.offer_shifts(&self, &clause, out),
-            Keyword::Build => table.offer_buildings(&self, &clause, out),
-            Keyword::Demolish => table.offer_demolitions(&self, &clause, out),
-            Keyword::Transform => table.offer_transformations(&self, &clause, out),
-            Keyword::Call
-            | Keyword::Strength
-            | Keyword::Devotion
-            | Keyword::Vp
-            | Keyword::Majority
-            | Keyword::Appease => return,
-        }
+        let Some(clause) = self.at() else { return };
+        game.table.offer_acts(&self, &clause, out);
         if clause.up_to && matches!(self.progress, Progress::Units { .. }) {
             out(Act::Stop);
         }
@@ -150,6 +136,25 @@ impl Run {
 }
 
 impl Tabletop {
+    /// All that a clause may do next, but for stopping.
+    pub(super) fn offer_acts(&self, run: &Run, clause: &Clause, out: &mut impl FnMut(Act)) {
+        match clause.keyword {
+            Keyword::Deploy | Keyword::Awaken => self.offer_places(run, clause, out),
+            Keyword::Recover => self.offer_recoveries(run, out),
+            Keyword::Smite | Keyword::Exile => self.offer_hits(run, clause, out),
+            Keyword::Shift => self.offer_shifts(run, clause, out),
+            Keyword::Build => self.offer_buildings(run, clause, out),
+            Keyword::Demolish => self.offer_demolitions(run, clause, out),
+            Keyword::Transform => self.offer_transformations(run, clause, out),
+            Keyword::Call
+            | Keyword::Strength
+            | Keyword::Devotion
+            | Keyword::Vp
+            | Keyword::Majority
+            | Keyword::Appease => {}
+        }
+    }
+
     /// MEZO-5.10 to MEZO-5.14: the regions a scope means for who carries out a text.
     pub fn reach(&self, run: &Run, scope: Scope) -> Regions {
         match scope {

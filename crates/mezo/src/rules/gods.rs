@@ -8,7 +8,7 @@ use crate::components::God;
 use crate::event::Event;
 use crate::map::Vertex;
 use crate::state::{GodMove, Mezo, Tabletop};
-use crate::text::{god, here, list};
+use crate::text::{aside, god, here, list};
 use crate::view::View;
 use kernel::{Names, Seat, Seats};
 use serde::{Deserialize, Serialize};
@@ -133,11 +133,14 @@ impl Decision for CallOrder {
     }
 
     fn label(self, view: &View, seat: Seat, ability_first: bool, _: &Names) -> String {
-        let god = god(&view.table, seat);
+        let table = &view.table;
+        let (name, words) = (god(table, seat), call_words(table, seat));
         if ability_first {
-            format!("Use the Call ability first, then move {god}")
+            let source = table.seats.get(seat.index()).and_then(|tribe| tribe.god).map(Source::Call);
+            let aside = source.map_or(String::new(), |source| aside(table, seat, source));
+            format!("Use the Call ability first ({words}){aside}, then move {name}")
         } else {
-            format!("Move {god} first, then use the Call ability")
+            format!("Move {name} first, then use the Call ability ({words})")
         }
     }
 }
@@ -160,8 +163,8 @@ impl Decision for MoveGod {
     fn ask(self, view: &View, seat: Seat, _: &Names) -> String {
         let god = god(&view.table, seat);
         match view.table.seats.get(seat.index()).and_then(|tribe| tribe.vertex) {
-            Some(_) => format!("CALL: move {god} to a free vertex."),
-            None => format!("CALL: place {god} on a free vertex."),
+            Some(_) => format!("CALL: move {god} to a free crossing of borders."),
+            None => format!("CALL: place {god} on a free crossing of borders."),
         }
     }
 
@@ -282,6 +285,11 @@ impl Tabletop {
         let from = self.tribe_mut(seat).vertex.replace(to);
         log.emit(|| Event::GodMoved { seat, from, to });
     }
+}
+
+fn call_words(table: &Tabletop, seat: Seat) -> &'static str {
+    let god = table.seats.get(seat.index()).and_then(|tribe| tribe.god);
+    god.map_or("none", |god| god.call().words.trim_end_matches('.'))
 }
 
 fn stride_label(table: &Tabletop, seat: Seat, to: Vertex) -> String {

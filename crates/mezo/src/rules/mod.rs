@@ -12,6 +12,7 @@ mod decision;
 mod deploy;
 mod effects;
 mod gods;
+mod idle;
 mod prizes;
 mod track;
 mod units;
@@ -60,6 +61,7 @@ impl<S: Sink<Event>> Log for Flow<'_, S> {
 
     fn seal(&mut self) {
         self.sealed = true;
+        self.sink.seal();
     }
 }
 

@@ -10,9 +10,9 @@ use crate::components::{
 };
 use crate::event::{Event, Why};
 use crate::state::{BySeat, Mezo, Tabletop, Units};
-use crate::text::{aside, here};
+use crate::text::{all_of, aside, here};
 use crate::view::View;
-use kernel::{Names, Seat, Seats, named};
+use kernel::{Names, Remark, Seat, Seats, named};
 use serde::{Deserialize, Serialize};
 
 named! {
@@ -26,6 +26,16 @@ named! {
 }
 
 impl Prize {
+    /// What it gives, in brackets.
+    fn given(self, table: &Tabletop) -> String {
+        let site = table.conflict.map(|region| &table.regions[region]);
+        match (self, site.and_then(|site| site.altar)) {
+            (Prize::Altar, Some(altar)) => format!(" ({})", altar.text().words.trim_end_matches('.')),
+            (Prize::Blessed, _) => format!(" ({BLESSED_VP} VP)"),
+            (Prize::Altar, None) | (Prize::Calendar | Prize::Codex, _) => String::new(),
+        }
+    }
+
     const fn of(book: Book) -> Prize {
         match book {
             Book::Calendar => Prize::Calendar,
@@ -113,9 +123,10 @@ impl Decision for BreakTie {
     }
 
     fn ask(self, view: &View, _: Seat, names: &Names) -> String {
-        let who: Vec<&str> = self.tied.iter().map(|seat| names.of(seat)).collect();
+        let who = all_of(self.tied.iter().map(|seat| names.of(seat).to_owned()).collect());
         let (prize, here) = (self.prize.title(), here(&view.table));
-        format!("Tie for {prize} in {here} between {}: who wins it?", who.join(", "))
+        let given = self.prize.given(&view.table);
+        format!("Tie for {prize}{given} in {here} between {who}: who wins it?")
     }
 
     fn offer(self, _: &Mezo, _: Seat, out: &mut impl FnMut(Seat)) {
@@ -178,11 +189,12 @@ impl Decision for ChooseSpace {
         let Some(region) = table.conflict else { return };
         table.regions[region].units[seat].take(Units::one(book.unit()));
         table.books[space] = Some(seat);
-        log.emit(|| Event::UnitHonoured { seat, book, space });
+        let source = Source::Space(space);
+        log.emit(|| Event::UnitHonoured { seat, book, space, idle: Remark(table.is_idle(seat, source)) });
         if table.tribe(seat).has(Ability::DayKeepers) {
             table.run(seat, Source::Ability(Ability::DayKeepers));
         }
-        table.run(seat, Source::Space(space));
+        table.run(seat, source);
     }
 
     fn label(self, view: &View, seat: Seat, space: Space, _: &Names) -> String {

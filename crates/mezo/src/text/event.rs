@@ -1,10 +1,10 @@
 //! The log.
 
-use super::{list, source, units};
+use super::{all_of, list, source, units};
 use crate::action::{Comfort, Work};
 use crate::event::{Event, Origin, Why};
 use crate::map::{Region, Vertex};
-use kernel::{Names, Seat};
+use kernel::{Names, Remark, Seat};
 
 pub(crate) fn event(event: &Event, names: &Names) -> String {
     let who = |seat: &Seat| names.of(*seat).to_owned();
@@ -15,7 +15,8 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
             } else {
                 format!(" Neutral pyramid pieces stand in {}.", list(*neutral))
             };
-            format!("{} lies desolate.{stones} {} starts with the most VP.", list(*desolate), who(first))
+            let lies = if desolate.len() == 1 { "lies" } else { "lie" };
+            format!("{} {lies} desolate.{stones} {} starts with the most VP.", list(*desolate), who(first))
         }
         Event::GodTaken { seat, god } => format!("{} is {}.", who(seat), god.title()),
         Event::AgeBegan { age, tile } => {
@@ -40,9 +41,10 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
         }
         Event::CardsDrawn { seat, count, cards } => match cards {
             Some(cards) => {
-                let titles: Vec<&str> = cards.iter().map(|card| card.title()).collect();
-                format!("{} draws {}.", who(seat), titles.join(", "))
+                let titles = cards.iter().map(|card| card.title().to_owned()).collect();
+                format!("{} draws {}.", who(seat), all_of(titles))
             }
+            None if *count == 1 => format!("{} draws 1 card.", who(seat)),
             None => format!("{} draws {count} cards.", who(seat)),
         },
         Event::CardCommitted { seat, card } => match card {
@@ -50,18 +52,17 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
             None => format!("{} has chosen a card.", who(seat)),
         },
         Event::CardsRevealed { cards } => {
-            let titles: Vec<&str> = cards.iter().map(|card| card.title()).collect();
-            format!("Revealed: {}.", titles.join(", "))
+            let titles = cards.iter().map(|card| card.title().to_owned()).collect();
+            format!("Revealed: {}.", all_of(titles))
         }
-        Event::ActionUsed { seat, card, slot } => {
-            format!(
-                "{} uses the {} of {}: {}",
-                who(seat),
-                slot.title(),
-                card.title(),
-                card.action(*slot).words
-            )
-        }
+        Event::ActionUsed { seat, card, slot, idle } => format!(
+            "{} uses the {} of {}: {}{}",
+            who(seat),
+            slot.title(),
+            card.title(),
+            card.action(*slot).words,
+            vain(*idle)
+        ),
         Event::Passed { seat, slot, comfort } => {
             let gain = match comfort {
                 Comfort::Devotion => "for devotion",
@@ -115,7 +116,7 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
             format!("{} gains {amount} strength ({}).", who(seat), source(*why))
         }
         Event::DevotionGained { seat, amount, to } => {
-            format!("{} gains {amount} devotion (space {to}).", who(seat))
+            format!("{} gains {amount} devotion and stands at {to}.", who(seat))
         }
         Event::VpGained { seat, amount, to, why } => {
             format!("{} gains {amount} VP and stands at {to} ({}).", who(seat), reason(*why))
@@ -127,8 +128,9 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
             let from = region.map_or("the Reserve", Region::title);
             format!("{} offers {} from {from} to the wrathful god.", who(seat), units(*paid))
         }
-        Event::WrathUsed { seat, tile } => {
-            format!("{} uses the wrathful tile {}: {}", who(seat), tile.title(), tile.text().words)
+        Event::WrathUsed { seat, tile, idle } => {
+            let (title, words) = (tile.title(), tile.text().words);
+            format!("{} uses the wrathful tile {title}: {words}{}", who(seat), vain(*idle))
         }
         Event::UnitsSacrificed { seat, units: dead } => format!("{} sacrifices {}.", who(seat), units(*dead)),
         Event::TieBroken { judge, winner, prize } => {
@@ -139,21 +141,29 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
             format!("{} wins {what}{} with strength {strength}.", who(seat), region.title())
         }
         Event::NobodyWon { region } => format!("Nobody has any strength in {}.", region.title()),
-        Event::UnitHonoured { seat, book, space } => format!(
-            "{} moves a {} to {} of the {}: {}",
+        Event::UnitHonoured { seat, book, space, idle } => format!(
+            "{} moves a {} to {} of the {}: {}{}",
             who(seat),
             book.unit().title(),
             space.title(),
             book.title(),
-            space.text().words
+            space.text().words,
+            vain(*idle)
         ),
         Event::RegionCleared { region } => {
             format!("Units and Champion leave {} for their Reserves.", region.title())
         }
         Event::AgeEnded { age } => format!("Age {age} ends."),
-        Event::GameStopped { answers } => format!("The game stops after {answers} answers; most VP wins."),
+        Event::GameStopped { answers } => {
+            format!("The game stops at its limit (answers: {answers}); most VP win.")
+        }
         Event::GameEnded { winner } => format!("{} wins the game.", who(winner)),
     }
+}
+
+/// What is said of a text that had nothing to do.
+fn vain(idle: Remark<bool>) -> &'static str {
+    if idle.0 { " It does nothing." } else { "" }
 }
 
 fn moved(who: &str, from: Option<Vertex>, to: Vertex) -> String {

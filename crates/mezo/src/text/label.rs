@@ -42,6 +42,9 @@ pub(crate) fn aside(table: &Tabletop, seat: Seat, source: Source) -> String {
     }
     let run = Run::new(seat, source);
     let mut notes = Vec::new();
+    if table.is_idle(seat, source) {
+        notes.push(IDLE.to_owned());
+    }
     for clause in source.text().clauses {
         match clause.keyword {
             Keyword::Call => notes.push(table.tribe(seat).god.map_or("", |god| god.call().words).to_owned()),
@@ -72,6 +75,9 @@ pub(crate) fn aside(table: &Tabletop, seat: Seat, source: Source) -> String {
     notes.dedup();
     if notes.is_empty() { String::new() } else { format!(" [{}]", notes.join("; ")) }
 }
+
+/// What is said of a text that has nothing to do.
+const IDLE: &str = "does nothing now";
 
 fn carried(run: &Run, names: &Names) -> String {
     match run.progress {

@@ -59,6 +59,7 @@ fn there(table: &Tabletop, run: &Run, clause: &Clause) -> String {
         Progress::Units { region: Some(region), .. } if clause.one_region => {
             format!("in {} (all in one region)", region.title())
         }
+        _ if clause.one_region => format!("{} (all in one region)", place(table, run, clause.scope)),
         _ => place(table, run, clause.scope),
     }
 }

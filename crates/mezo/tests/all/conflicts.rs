@@ -1,9 +1,9 @@
 //! Conflicts: cards, actions, prizes, the Blessed region and the clean-up (MEZO-5.40 to MEZO-5.68).
 
 use crate::scenario::{P, Scenario};
-use kernel::{Game, Seat, Seats, Undo, Viewer};
+use kernel::{Game, Names, Seat, Seats, Undo, Viewer};
 use mezo::components::{Ability, Altar, Card, God, Slot};
-use mezo::{CallOrder, ChooseSpace, Event, Frame, Mezo, MezoOptions, Region, Units, Vertex};
+use mezo::{BreakTie, CallOrder, ChooseSpace, Event, Frame, Mezo, MezoOptions, Region, Units, Vertex};
 
 use Region::{Becan, Coba, Hochob, Uxmal};
 
@@ -207,8 +207,24 @@ fn the_champions_owner_breaks_ties() {
         (Some(P[3]), vec!["BreakTie(0)".into(), "BreakTie(1)".into()])
     );
     assert!(play.refusal(P[3], "BreakTie(3)").contains("not tied"));
+    let asked = Mezo::prompt(&play.game.view(Viewer::Seat(P[3])), P[3], &Names::default());
+    assert!(["Becan", "Player 1", "Player 2"].iter().all(|word| asked.contains(word)), "{asked}");
     play.act(P[3], "BreakTie(1)");
     assert_eq!(play.vp(), [50, 47, 30, 20]);
+}
+
+/// MEZO-5.51: only who plays can be tied, so a state that names anybody else is refused.
+#[test]
+fn nobody_from_elsewhere_is_tied() {
+    let mut play = fight().units(P[0], Becan, 3, 0).units(P[1], Becan, 0, 3).last_action().build();
+    play.act(P[3], "Pass(2, Devotion)");
+    let Frame::BreakTie(tie) = play.asked() else { panic!("{:?}", play.asked()) };
+    for stranger in (0..8).map(Seat) {
+        let mut other = play.game.clone();
+        other.table.agenda.pop();
+        other.table.agenda.push(BreakTie { tied: tie.tied.with(stranger), ..tie }.into());
+        assert_eq!(other.check().is_ok(), stranger.0 < 4, "{stranger}");
+    }
 }
 
 /// MEZO-5.52: an altar's effects happen in printed order.

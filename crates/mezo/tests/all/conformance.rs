@@ -99,6 +99,11 @@ fn playing(
 }
 
 #[test]
+fn speaks_to_people() {
+    kit::words::<Mezo>();
+}
+
+#[test]
 fn keeps_every_law() {
     Conformance::<Mezo>::new()
         .games(40)

@@ -1,7 +1,7 @@
 //! Setup, options, the guard, and states from outside.
 
 use crate::scenario::{P, Play, Scenario};
-use kernel::{Dice, Game, Match, Seat, SetupError, Turn, Undo, Viewer};
+use kernel::{Dice, Game, Match, Names, Seat, SetupError, Turn, Undo, Viewer};
 use mezo::components::{Altar, God, WrathTile};
 use mezo::{Action, Frame, GodSelection, Mezo, MezoOptions, Region, Units};
 use serde_json::json;
@@ -48,6 +48,9 @@ fn gods_are_drafted_from_fewest_vp() {
         if god != God::Ixchel {
             let next = play.awaited().unwrap();
             assert!(play.refusal(next, &format!("ChooseGod({god})")).contains("taken"));
+            let free = "ChooseGod(cabrakan)".parse().unwrap();
+            let label = Mezo::label(&play.game.view(Viewer::Seat(next)), next, free, &Names::default());
+            assert!(label.contains("Cabrakan"), "{label}");
         }
     }
     let fifth = play.game.table.seats.iter().find(|tribe| tribe.vp == 5).unwrap();

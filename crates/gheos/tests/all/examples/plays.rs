@@ -252,6 +252,29 @@ fn v16_without_followers_no_people_is_driven_out() {
     assert!(table.offers("Replace{0,0}"));
 }
 
+/// GHEOS-5.11, GHEOS-5.22 and the option `landless`
+#[test]
+fn v40_a_people_may_be_left_without_land_for_nothing() {
+    let position = |cubes: &str| {
+        let board = on("start@(0,0)/0 isthmus_sword@(0,-1)/0").civs("red (0,0).a").cubes(1, "red 1");
+        let board = board.cubes(0, cubes).hand(0, "strait_cup").option("landless", "free");
+        board.load()
+    };
+    for cubes in ["red 0", "red 1"] {
+        let mut table = position(cubes);
+        table.lay("strait_cup@(0,-1)/0");
+        let lost = u8::from(cubes == "red 1");
+        let fell = Event::CivilizationFell { colour: Civ::Red, cubes: vec![lost, 1], cause: Cause::NoLand };
+        assert!(table.events().contains(&fell), "{:?}", table.events());
+        assert!(!table.events().iter().any(|event| matches!(event, Event::FollowerPaid { .. })));
+        assert_eq!((table.homes().as_str(), table.supply("red")), ("", 5));
+    }
+    // Migration and war cost what they always cost.
+    let table = peopled(B).option("landless", "free").hand(0, "strait_cup isthmus_cup_wheat").load();
+    assert!(!table.may_lay("strait_cup@(0,-1)/0"), "red would have to move");
+    assert!(!table.may_lay("isthmus_cup_wheat@(-1,0)/0"), "red and green would meet");
+}
+
 /// GHEOS-5.17, GHEOS-5.18, GHEOS-5.19, GHEOS-5.21, GHEOS-5.23, GHEOS-5.24
 #[test]
 fn v17_one_cube_pays_for_migration_and_war() {

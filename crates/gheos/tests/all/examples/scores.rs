@@ -1,4 +1,4 @@
-//! V21 to V39: temples, devotion, scoring, the end of the game and what is hidden.
+//! V21 to V39 and V41: temples, devotion, scoring, the end of the game and what is hidden.
 
 use super::{START, peopled, v11};
 use crate::scenario::{B, PYRAMIDS, Position, Scenario, T, on};
@@ -294,4 +294,29 @@ fn v39_a_play_is_secret_until_it_is_complete() {
         assert_eq!(committed.play.to_string(), "isthmus_cup_wheat@(-1,0)/0");
         assert_eq!(committed.swords.unwrap().as_slice(), [(Civ::Red, 1), (Civ::Green, 3)]);
     }
+}
+
+/// GHEOS-5.37, GHEOS-6.10 and the option `last_draw`
+#[test]
+fn v41_the_turn_of_the_last_token_may_be_played_to_its_end() {
+    let position = || {
+        let yellow = on(PYRAMIDS).civs("yellow (0,-1).a").cubes(0, "yellow 2").cubes(1, "yellow 1");
+        yellow.tokens(0, 1).tokens(1, 0).phase("ChooseScoring").option("last_draw", "drawn")
+    };
+    let mut table = position().top("epoch strait_cup").load();
+    table.play("PlayToken");
+    assert_eq!(table.state().phase, Phase::Over { reason: EndReason::Tokens });
+    assert_eq!((table.vp(0), table.vp(1), table.state().epoch_count), (4, 2, 1));
+    assert_eq!(table.state().seats[0].hand.len(), 2);
+    assert!(table.state().check().is_ok());
+    // The last Epoch ends the game before a landscape tile is drawn.
+    let mut table = position().with("epoch_count", json!(5)).top("epoch strait_cup").load();
+    table.play("PlayToken");
+    assert_eq!(table.state().phase, Phase::Over { reason: EndReason::Epochs });
+    assert_eq!((table.vp(0), table.state().seats[0].hand.len()), (4, 1));
+    assert!(table.state().check().is_ok());
+    // The last token comes before the guard.
+    let mut table = position().option("max_turns", 7).with("turn", json!(7)).top("strait_cup").load();
+    table.play("PlayToken");
+    assert_eq!(table.state().phase, Phase::Over { reason: EndReason::Tokens });
 }

@@ -29,7 +29,7 @@ pub(crate) trait Decision: Copy {
     }
 
     /// The question to the owner of `slot`.
-    fn ask(self, table: &Tabletop, slot: Slot) -> String;
+    fn ask(self, view: &View, slot: Slot) -> String;
 
     /// What may be chosen.
     fn offer(self, game: &Mammothodus, out: &mut Offers);

@@ -166,7 +166,8 @@ impl Load {
 frames! { $
     setup { ChooseClan, ChooseTalent, ChooseStartFigure, } { LayOut, DealHands, }
     turn { EndDiscard, } { Turn, }
-    humans {} { Humans, }
+    humans {} { Reveal, Humans, }
+    interlude { DrawNow, } { Interlude, }
     tribes { HumanStep, } { Lure, }
     spirits { SpiritTarget, } { SpiritStrikes, }
     windows { UseBait, UseTrap, UseWard, UseTrailLock, } {}
@@ -194,8 +195,8 @@ impl Frame {
     }
 
     /// The question to the owner of `slot`.
-    pub(crate) fn ask(self, table: &Tabletop, slot: Slot) -> String {
-        each!(self, Decision(it) => it.ask(table, slot), Automatic(_) => "The game goes on by itself.".to_owned())
+    pub(crate) fn ask(self, view: &View, slot: Slot) -> String {
+        each!(self, Decision(it) => it.ask(view, slot), Automatic(_) => "The game goes on by itself.".to_owned())
     }
 
     /// What may be chosen; nothing where it happens by itself.

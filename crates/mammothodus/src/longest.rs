@@ -40,7 +40,9 @@ pub(crate) fn longest(options: &MammothodusOptions) -> u32 {
     let doubles = 2 * Colour::ALL.len() as u32;
     let dice = clans * BASE_DECK.total() + ADAPTATION_DECK.total() + doubles + 1;
     let humans = HUMAN_MOVES + HUMAN_ATTACKS + HUMAN_WINDOWS;
-    let turn = humans + FIGURE_ACTS + ACTIONS + SITES + REROLLS * (dice + 2);
+    // Before and after the humans' card each clan may decline once; what it plays is counted with the cards.
+    let interludes = if options.draw_at_any_time { 2 * clans } else { 0 };
+    let turn = interludes + humans + FIGURE_ACTS + ACTIONS + SITES + REROLLS * (dice + 2);
     // In one turn a generation change costs a clan no degradation card once, and the active clan twice if it developed
     // in between. Every other one costs cards that never return to the supply.
     let generations = turns * (clans + 1) + junk;

@@ -212,6 +212,14 @@ impl Area {
         self.ground().name
     }
 
+    /// What it is called inside a sentence: by its name, or as the centre that it is.
+    pub const fn place(self) -> &'static str {
+        match self.colour() {
+            Some(_) => self.name(),
+            None => "the centre",
+        }
+    }
+
     /// Its terrain; the centre has none.
     pub const fn colour(self) -> Option<Colour> {
         self.ground().colour

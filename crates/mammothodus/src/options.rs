@@ -126,22 +126,31 @@ kernel::options! {
     /// The options of one game.
     pub struct MammothodusOptions {
         clans: u8 = 4, "clans in play, at least one a player; fewer are harder" in CLANS;
-        clan_choice: ClanChoice = "choose", "how clans are handed out";
-        preset: Preset = "standard", "the difficulty; settings said on their own go before it";
+        clan_choice as "Who plays which clan": ClanChoice = "choose", "how clans are handed out";
+        preset as "Difficulty": Preset = "standard", "the difficulty; settings said on their own go before it";
         discoveries: Setting<bool> = "by_preset", "humans learn something whenever their deck runs out";
         talents: Setting<bool> = "by_preset", "each clan has a talent with tokens for the board";
-        start_population: Setting<u8> = "by_preset", "population of each clan at the start" in START_POPULATION;
+        start_population as "Population": Setting<u8> = "by_preset", "population of each clan at the start" in START_POPULATION;
         trail_cards: Setting<u8> = "by_preset", "cards that open a new trail" in TRAIL_CARDS;
-        color_cards: Setting<u8> = "by_preset", "human cards of each colour; more are easier" in COLOR_CARDS;
+        color_cards as "Colour cards": Setting<u8> = "by_preset", "human cards of each colour; more are easier" in COLOR_CARDS;
         calm_cards: Setting<u8> = "by_preset", "human cards without effect; more are easier" in CALM_CARDS;
-        open_fragments: u8 = 4, "portal fragments open at the start" in OPEN_FRAGMENTS;
+        open_fragments as "Portal fragments": u8 = 4, "portal fragments open at the start" in OPEN_FRAGMENTS;
         degradation_cards: u8 = 24, "the supply of degradation cards" in DEGRADATION_CARDS;
-        center_humans: CenterHumans = "dormant", "when tribes and spirits in the centre act";
-        stack_places: bool = false, "two places of power may share a territory";
+        center_humans as "Humans in the centre": CenterHumans = "dormant", "when tribes and spirits in the centre act";
+        stack_places as "Places of power together": bool = false, "two places of power may share a territory";
         open_hands: bool = true, "everyone sees every hand";
         reuse_talents: bool = true, "used talent tokens come back to their clan";
-        max_turns: u16 = 400, "the game is lost when it would last longer" in MAX_TURNS;
+        /// MAM-5.71b. Tables and records without it are as they were.
+        #[serde(skip_serializing_if = "is_off")]
+        draw_at_any_time as "Draw Three": bool = false, "when Draw Three may be played"
+            [true: "also before and after the humans' card, by every clan",
+            false: "between actions, and when asked for help"];
+        max_turns: u16 = 400, "the game is lost when it would last longer" guard MAX_TURNS;
     }
+}
+
+fn is_off(option: &bool) -> bool {
+    !option
 }
 
 const CLANS: (i64, i64) = (1, MAX_CLANS as i64);

@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::frame::Frame;
 use crate::map::Area;
 use crate::state::{Mammothodus, Reason, Slot};
-use kernel::{Counts, Named, Seat, Set, Sink, Undo};
+use kernel::{Counts, Dice, Named, Seat, Set, Sink, Undo};
 use std::ops::{Deref, DerefMut};
 
 /// A game with a place to report to.
@@ -79,6 +79,9 @@ impl<'a, S: Sink<Event>> Play<'a, S> {
 
     /// Reports what happened.
     pub(crate) fn emit(&mut self, event: impl FnOnce(&Mammothodus) -> Event) {
+        if self.sealed {
+            self.sink.seal();
+        }
         let game = &*self.game;
         self.sink.emit(|| event(game));
     }
@@ -144,9 +147,15 @@ impl<'a, S: Sink<Event>> Play<'a, S> {
         });
     }
 
+    /// The dice: nobody foresees what is told after they were thrown.
+    pub(crate) fn chance(&mut self) -> &mut Dice {
+        self.sink.seal();
+        &mut self.game.dice
+    }
+
     /// One thing of `counts`, each equally likely.
     pub(crate) fn draw_from<E: Named, const N: usize>(&mut self, counts: &Counts<E, N>) -> E {
-        let nth = self.dice.below(counts.total());
+        let nth = self.chance().below(counts.total());
         counts.nth(nth).expect("the draw is below the total")
     }
 
@@ -155,7 +164,7 @@ impl<'a, S: Sink<Event>> Play<'a, S> {
         if set.is_empty() {
             return None;
         }
-        let nth = self.dice.below(set.len().into()) as usize;
+        let nth = self.chance().below(set.len().into()) as usize;
         set.iter().nth(nth)
     }
 

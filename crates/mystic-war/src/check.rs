@@ -8,7 +8,7 @@ use crate::rules::frame::Frame;
 use crate::rules::vacation::check_pile;
 use crate::rules::{fits, turn};
 use crate::state::{Answer, Chain, Item, MysticWar};
-use kernel::{Broken, Game, MAX_SEATS, Seat};
+use kernel::{Broken, Game, MAX_SEATS, Seat, Seats};
 
 pub(crate) fn check(game: &MysticWar) -> Result<(), Broken> {
     seats(game)?;
@@ -39,7 +39,8 @@ fn seats(game: &MysticWar) -> Result<(), Broken> {
     let chaos = game.chaos.iter().flat_map(|chaos| [chaos.controller, chaos.player, chaos.recipient]);
     let draft = game.draft.iter().flat_map(|draft| [Some(draft.by), draft.recipient]).flatten();
     let ending = game.ending.map(|ending| ending.from);
-    let asked = game.agenda.iter().flat_map(|frame| frame.who(game.parts(*frame)).iter());
+    let everybody = Seats::all(game.count());
+    let asked = game.agenda.iter().flat_map(|frame| frame.who(game.parts(*frame, everybody)).iter());
     let all = [Some(game.first_player), game.next_first_player, ending].into_iter().flatten();
     hold(all.chain(chain).chain(chaos).chain(draft).chain(asked).all(exists), "every seat named must exist")
 }
@@ -167,7 +168,9 @@ fn agenda(game: &MysticWar) -> Result<(), Broken> {
     let silent = |chain: &Chain| chain.answers == [Answer::Missing; MAX_SEATS];
     let sealed = game.in_window() || game.chain.as_ref().is_none_or(silent);
     hold(sealed, "answers are given only in a window")?;
+    hold(game.quiet.is_some() == (game.top() == Some(Frame::Quiet)), "a quiet window is open or is not")?;
     if let [Frame::TurnAction(turn), above @ ..] = game.agenda.as_slice() {
+        hold(game.options.quiet_window || !turn.quiet, "there are no quiet windows at this table")?;
         turn_goes_on(game, turn.seat, above)?;
     }
     match game.agenda.split_last() {
@@ -181,7 +184,7 @@ fn turn_goes_on(game: &MysticWar, seat: Seat, above: &[Frame]) -> Result<(), Bro
     hold(game.consecutive_passes < game.count(), "a round of passes ends the round")?;
     could_pass(game, seat)?;
     let calm = game.chaos.is_none();
-    let unshown = above.is_empty() || (calm && game.draft.is_some());
+    let unshown = matches!(above, [] | [Frame::Quiet]) || (calm && game.draft.is_some());
     hold(unshown || game.consecutive_passes == 0, "a card played breaks the row of passes")?;
     let chaos = matches!(above, [Frame::PutAway, Frame::ChaosNext, ..]);
     let aside = calm || game.aside.first() == Some(&Card::ChaosStrikes);

@@ -147,6 +147,22 @@ pub enum Event {
     },
     /// Nobody had more to say: the window closed.
     WindowClosed,
+    /// A card answered in a sweep is not played, because somebody before spoke first. Nobody but its giver is told.
+    Forgotten {
+        /// Who gave the answer.
+        seat: Seat,
+        /// The card, still in hand.
+        card: Card,
+    },
+    /// A loss did not happen.
+    Spared {
+        /// Who keeps what would have been lost.
+        seat: Seat,
+        /// What.
+        resource: Resource,
+        /// The card that guards it.
+        by: Card,
+    },
     /// A holder of Protection accepted or refused.
     Consented {
         /// Who.
@@ -290,7 +306,9 @@ impl kernel::Event for Event {
     fn seen_by(&self, viewer: Viewer) -> Option<Event> {
         let mut seen = self.clone();
         match &mut seen {
-            Event::Answered { seat, .. } => return viewer.is(*seat).then_some(seen),
+            Event::Answered { seat, .. } | Event::Forgotten { seat, .. } => {
+                return viewer.is(*seat).then_some(seen);
+            }
             Event::Drew { seat, cards, .. } if !viewer.is(*seat) => *cards = None,
             Event::ChaosStruck { controller, cards, .. } if !viewer.is(*controller) => *cards = None,
             Event::GoalDealt { seat, goal, open: false } if !viewer.is(*seat) => *goal = None,
@@ -317,6 +335,7 @@ impl kernel::Event for Event {
             | Event::Laid { .. }
             | Event::Joined { .. }
             | Event::WindowClosed
+            | Event::Spared { .. }
             | Event::Consented { .. }
             | Event::Discarded { .. }
             | Event::Taken { .. }

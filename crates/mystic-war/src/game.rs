@@ -1,8 +1,7 @@
 //! Mystic War answers the questions that every game answers.
 
 use crate::action::Action;
-use crate::components::DECISIONS_PER_ROUND;
-use crate::components::ROUNDS_WITHOUT_LIMIT;
+use crate::components::{DECISIONS_PER_ROUND, QUIET_TIMES, ROUNDS_WITHOUT_LIMIT};
 use crate::event::Event;
 use crate::memory::Memory;
 use crate::options::{MysticWarOptions, PromptPolicy};
@@ -24,6 +23,7 @@ impl Game for MysticWar {
     const SEATS: RangeInclusive<u8> = 3..=8;
     const OPTIONS: &'static [OptionSpec] = MysticWarOptions::TABLE;
     const STANDING: &'static [(&'static str, &'static str)] = &[
+        ("ask_all", "ask me in every response window"),
         ("ask_if_legal", "pass in response windows where I have no card to answer with"),
         ("ask_if_mine", "pass in response windows that do not concern me as well"),
         ("quiet", "pass until this chain ends"),
@@ -65,7 +65,8 @@ impl Game for MysticWar {
             0 => ROUNDS_WITHOUT_LIMIT,
             rounds => rounds,
         };
-        u32::from(rounds) * DECISIONS_PER_ROUND
+        let windows = if self.options.quiet_window { QUIET_TIMES } else { 1 };
+        u32::from(rounds) * DECISIONS_PER_ROUND * windows
     }
 
     fn turn(&self) -> Turn {
@@ -122,7 +123,7 @@ impl Game for MysticWar {
 
     fn explain(view: &View, seat: Seat, action: Action) -> String {
         let Some(frame) = view.top() else { return over() };
-        let other = || format!("`{action}` does not answer what is asked");
+        let other = || "That does not answer what is asked.".to_owned();
         frame.explain(view, seat, action).unwrap_or_else(other)
     }
 
@@ -131,15 +132,15 @@ impl Game for MysticWar {
     }
 
     fn standing(view: &View, order: usize) -> Option<Action> {
-        standing_answer(view, StandingAnswer::LAID.get(order).copied().unwrap_or(StandingAnswer::AskAll))
+        StandingAnswer::ALL.get(order).and_then(|&order| standing_answer(view, order))
     }
 
     fn stands(view: &View, order: usize) -> bool {
-        StandingAnswer::LAID.get(order).is_some_and(|order| order.stands(view))
+        StandingAnswer::ALL.get(order).is_some_and(|order| order.stands(view))
     }
 
     fn window(&self) -> bool {
-        self.in_window()
+        self.in_window() || self.quiet.is_some()
     }
 
     fn for_people(&self) -> bool {

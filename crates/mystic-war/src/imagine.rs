@@ -211,6 +211,7 @@ impl<'a> Dealer<'a> {
             draft: view.draft,
             chain: view.chain.clone(),
             chaos: pool,
+            quiet: view.quiet,
             agenda: view.agenda.iter().copied().collect(),
             ending: view.ending,
             dice: self.dice,

@@ -42,6 +42,7 @@ pub(crate) fn setup(
         draft: None,
         chain: None,
         chaos: None,
+        quiet: None,
         agenda: ArrayVec::new(),
         ending: None,
         dice,

@@ -3,13 +3,13 @@
 
 use crate::action::Action;
 use crate::components::Card;
-use crate::rules::window;
+use crate::rules::{quiet, window};
 use crate::state::Answer;
 use crate::view::View;
 use kernel::{Seat, Set};
 use serde::{Deserialize, Serialize};
 
-/// When a seat wants to be asked in response windows.
+/// When a seat wants to be asked in response windows. The default is meant where none is laid down (MW-5.135).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StandingAnswer {
@@ -25,17 +25,13 @@ pub enum StandingAnswer {
 }
 
 impl StandingAnswer {
-    /// All four.
+    /// All four, as the game lists them.
     pub const ALL: [StandingAnswer; 4] = [
         StandingAnswer::AskAll,
         StandingAnswer::AskIfLegal,
         StandingAnswer::AskIfMine,
         StandingAnswer::Quiet,
     ];
-
-    /// Those that answer anything, as the game lists them.
-    pub(crate) const LAID: [StandingAnswer; 3] =
-        [StandingAnswer::AskIfLegal, StandingAnswer::AskIfMine, StandingAnswer::Quiet];
 
     /// Whether it still stands: `quiet` ends with the chain.
     pub fn stands(self, view: &View) -> bool {
@@ -46,14 +42,18 @@ impl StandingAnswer {
 /// What `standing` answers for the viewer now: `pass`, or nothing when the person must decide.
 pub fn standing_answer(view: &View, standing: StandingAnswer) -> Option<Action> {
     let seat = view.you?;
-    let waits = view.in_window() && view.asked.contains(seat) && view.own_answer() == Answer::Missing;
+    let open = view.in_window() || view.quiet.is_some();
+    let waits = open && view.asked.contains(seat) && view.own_answer() == Answer::Missing;
     if !waits {
         return None;
     }
     let passes = match standing {
         StandingAnswer::AskAll => false,
         StandingAnswer::AskIfLegal => legal_answers(view, seat).is_empty(),
-        StandingAnswer::AskIfMine => legal_answers(view, seat).is_empty() || !concerns(view, seat),
+        StandingAnswer::AskIfMine => {
+            let idle = view.quiet.is_none() && !concerns(view, seat);
+            idle || legal_answers(view, seat).is_empty()
+        }
         StandingAnswer::Quiet => true,
     };
     passes.then_some(Action::Pass)
@@ -61,7 +61,8 @@ pub fn standing_answer(view: &View, standing: StandingAnswer) -> Option<Action> 
 
 fn legal_answers(view: &View, seat: Seat) -> Set<Card> {
     match (&view.chain, view.hand()) {
-        (Some(chain), Some(hand)) => window::answers(&view.board(), chain, seat, hand),
+        (Some(chain), Some(hand)) => window::answers(|| view.board(), chain, seat, hand),
+        (None, Some(hand)) if view.quiet.is_some() => quiet::free(hand).collect(),
         (_, _) => Set::NONE,
     }
 }

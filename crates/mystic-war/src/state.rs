@@ -51,6 +51,9 @@ pub struct MysticWar {
     /// Chaos Strikes at work.
     #[serde(default)]
     pub chaos: Option<Chaos>,
+    /// What each seat has said in the quiet window before a turn, while it is open (MW-5.137).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quiet: Option<[Answer; MAX_SEATS]>,
     /// What is to be done, the next thing last.
     pub agenda: ArrayVec<Frame, 6>,
     /// How the game ended, once it has.
@@ -247,8 +250,18 @@ impl MysticWar {
 
     /// The seats that every sweep asks: those with a card other than the white Judgment (MW-5.130).
     pub fn asked(&self) -> Seats {
-        let speaks = |mage: &Mage| mage.hand.len() > u8::from(mage.hand.has(Card::JudgmentWhite));
-        Seat::all(self.count()).filter(|&seat| speaks(self.mage(seat))).collect()
+        Seat::all(self.count()).filter(|&seat| self.is_asked(seat)).collect()
+    }
+
+    /// Whether every sweep asks `seat`.
+    pub fn is_asked(&self, seat: Seat) -> bool {
+        let hand = &self.mage(seat).hand;
+        hand.len() > u8::from(hand.has(Card::JudgmentWhite))
+    }
+
+    /// Whether `seat` owes an answer in the running sweep.
+    pub(crate) fn is_silent(&self, chain: &Chain, seat: Seat) -> bool {
+        !chain.answers[seat.index()].given() && self.is_asked(seat)
     }
 }
 

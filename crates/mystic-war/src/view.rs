@@ -51,6 +51,9 @@ pub struct View {
     pub outlook: Option<Evaluation>,
     /// Chaos Strikes at work.
     pub chaos: Option<ChaosView>,
+    /// The quiet window before a turn. Of its answers only your own is here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quiet: Option<[Answer; MAX_SEATS]>,
     /// What is to be done, the next thing last, as far as you may know.
     pub agenda: Vec<Frame>,
     /// How the game ended.
@@ -157,10 +160,11 @@ pub(crate) fn view(game: &MysticWar, viewer: Viewer) -> View {
         goal_deck: game.goal_deck.len() as u8,
         aside: game.aside.to_vec(),
         draft: game.draft.filter(|draft| viewer.is(draft.by)),
-        asked: if game.in_window() { game.asked() } else { Seats::NONE },
+        asked: if game.in_window() || game.quiet.is_some() { game.speakers() } else { Seats::NONE },
         outlook: chain.as_ref().map(|chain| evaluate(&game.board(), chain)),
         chain,
         chaos: game.chaos.as_ref().map(|chaos| chaos_view(chaos, viewer, over, foreign)),
+        quiet: game.quiet.map(|answers| own(&answers, viewer)),
         agenda,
         ending: game.ending,
         outcome: game.standing(),
@@ -170,12 +174,15 @@ pub(crate) fn view(game: &MysticWar, viewer: Viewer) -> View {
 
 /// MW-8.2: nobody sees an answer but its giver.
 fn masked(chain: &Chain, viewer: Viewer) -> Chain {
-    let own = viewer.seat().map(|seat| (seat.index(), chain.answers[seat.index()]));
-    let mut masked = Chain { answers: [Answer::Missing; MAX_SEATS], ..chain.clone() };
-    if let Some((at, answer)) = own {
-        masked.answers[at] = answer;
+    Chain { answers: own(&chain.answers, viewer), ..chain.clone() }
+}
+
+fn own(answers: &[Answer; MAX_SEATS], viewer: Viewer) -> [Answer; MAX_SEATS] {
+    let mut own = [Answer::Missing; MAX_SEATS];
+    if let Some(seat) = viewer.seat() {
+        own[seat.index()] = answers[seat.index()];
     }
-    masked
+    own
 }
 
 fn seat_view(game: &MysticWar, seat: Seat, viewer: Viewer, foreign: Option<Draft>) -> SeatView {
@@ -265,8 +272,9 @@ impl View {
 
     /// What the viewer has said in the running sweep.
     pub fn own_answer(&self) -> Answer {
-        match (&self.chain, self.you) {
-            (Some(chain), Some(seat)) => chain.answers.get(seat.index()).copied().unwrap_or_default(),
+        let answers = self.chain.as_ref().map(|chain| &chain.answers).or(self.quiet.as_ref());
+        match (answers, self.you) {
+            (Some(answers), Some(seat)) => answers.get(seat.index()).copied().unwrap_or_default(),
             (_, _) => Answer::Missing,
         }
     }

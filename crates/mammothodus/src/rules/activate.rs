@@ -61,7 +61,8 @@ impl Mammothodus {
 
 impl Decision for ChooseSite {
     const READS_HAND: bool = true;
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         format!("{}: which place of power is lit where?", table.name(slot))
     }
     fn offer(self, game: &Mammothodus, out: &mut Offers) {
@@ -73,14 +74,15 @@ impl Decision for ChooseSite {
     }
     fn explain(self, _: &View, action: Action) -> Option<String> {
         let Action::Site(area, line) = action else { return None };
-        Some(format!("line {line} cannot be lit in {} now", place(area)))
+        Some(format!("line {line} cannot be lit in {} now", area.place()))
     }
 }
 
 impl Decision for ActivatePay {
     const READS_HAND: bool = true;
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
-        let (clan, area) = (table.name(slot), place(self.area));
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
+        let (clan, area) = (table.name(slot), self.area.place());
         let (paid, cost) = (table.played_worth(), table.cost());
         format!("{clan}: pay for the place of power in {area}, {paid} of {cost} so far.")
     }

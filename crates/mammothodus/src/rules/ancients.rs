@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::components::{Card, Colour, DRAW_THREE};
+use crate::text::list;
 
 values! {
     /// What the clan does.
@@ -13,7 +14,8 @@ values! {
 impl Decision for ChooseAction {
     const READS_HAND: bool = true;
     const WARNS: bool = true;
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         format!("{}: choose an action.", table.name(slot))
     }
     /// MAM-5.30, MAM-5.33: the kinds of action open now, and what goes besides an action.
@@ -39,7 +41,8 @@ impl Decision for ChooseAction {
         let figures = matches!(above, Frame::ChooseFigure(_));
         let degradation = matches!(above, Frame::DegradationPlay(_) | Frame::Degrade(_));
         let site = matches!(above, Frame::ChooseSite(_) | Frame::ActivatePay(_));
-        figures || degradation || site || FollowUp.carries(game, above)
+        let fresh = game.table.this_turn.performed.is_empty() && interlude::is_interlude(above);
+        figures || degradation || site || fresh || FollowUp.carries(game, above)
     }
     fn explain(self, view: &View, action: Action) -> Option<String> {
         let Action::Deed(deed) = action else { return why_not_besides(view, action) };
@@ -50,8 +53,15 @@ impl Decision for ChooseAction {
 impl Decision for FollowUp {
     const READS_HAND: bool = true;
     const WARNS: bool = true;
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
-        format!("{}: the action is done. Add another, or end it here.", table.name(slot))
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let hand = view.hand(slot);
+        let extra = Colour::ALL.iter().any(|colour| hand[colour.extra()] > 0);
+        let three = hand[Card::DrawThree] > 0;
+        let token = view.table.clan(slot).tokens > 0;
+        let offers = [(extra, "add another action"), (three, "draw three cards"), (token, "place a token")];
+        let mut open: Vec<String> = offers.iter().filter(|it| it.0).map(|it| it.1.to_owned()).collect();
+        open.push("end the turn's actions".to_owned());
+        format!("{}: the action is done. You may {}.", view.table.name(slot), list(&open, "or"))
     }
     /// MAM-5.37: what can follow a finished action.
     fn offer(self, game: &Mammothodus, out: &mut Offers) {

@@ -75,7 +75,8 @@ impl Decision for Assist {
     fn who(self, _: &Tabletop) -> Option<Slot> {
         Some(self.slot)
     }
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         let active = table.who(table.active).inside();
         let (what, so_far) = match self.cause {
             Cause::Figure(craft, acting) => {
@@ -88,7 +89,7 @@ impl Decision for Assist {
             }
             Cause::Site(area, _) => {
                 let paid = format!("{} of {} paid", table.played_worth(), table.cost());
-                (format!("with blue cards: the place of power in {}", place(area)), paid)
+                (format!("with blue cards: the place of power in {}", area.place()), paid)
             }
         };
         let next = match self.cause {

@@ -27,10 +27,22 @@ impl Tabletop {
         if self.this_turn.protected.contains(area) { PROTECTION_BONUS } else { 0 }
     }
 
-    /// What a die of the attack that is being settled must show to count as `need`.
-    pub(crate) fn natural(&self, need: u8) -> u8 {
-        let Some(Frame::AssignHit(hit)) = self.top() else { return need };
-        need - self.actor().figures[hit.figure].map_or(0, |area| self.dice_bonus(area))
+    /// What a die in `area` must show to count as `need`.
+    fn natural(&self, need: u8, area: Area) -> u8 {
+        need.saturating_sub(self.dice_bonus(area)).max(1)
+    }
+
+    /// What the dice of this figure must show, for everything that can be killed where it stands.
+    pub(super) fn targets(&self, figure: Colour) -> String {
+        let Some(area) = self.actor().figures[figure] else { return String::new() };
+        let tribe = (self.board.tribes[area] > 0)
+            .then(|| format!("a tribe falls to a die of {}+", self.natural(self.tribe_hit(), area)));
+        let spirits = self.board.spirits.entries().filter(|&(_, at)| at == area);
+        let spirits = spirits.map(|(spirit, _)| {
+            let [high, low] = spirit.dice().map(|need| self.natural(need, area));
+            format!("the {} falls to a {high}+ and a {low}+ together", spirit.name())
+        });
+        text::list(&tribe.into_iter().chain(spirits).collect::<Vec<_>>(), "and")
     }
 }
 
@@ -61,9 +73,11 @@ pub(super) fn roll<S: Sink<Event>>(play: &mut Play<'_, S>, figure: Colour) {
 }
 
 impl Decision for Reroll {
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         let (rolled, left) = (text::dice(&self.dice), table.clan(slot).population);
-        format!("Rolled {rolled}. Keep, or pay 1 of {left} population to roll some again?")
+        let targets = table.targets(self.figure);
+        format!("Rolled {rolled}: {targets}. Keep, or pay 1 of {left} population to roll some again?")
     }
     /// MAM-5.53: as long as there is population to pay with.
     fn offer(self, game: &Mammothodus, out: &mut Offers) {
@@ -98,9 +112,10 @@ fn dice_hold(game: &Mammothodus, figure: Colour, dice: &Faces) -> bool {
 }
 
 impl Decision for RerollPick {
-    fn ask(self, _: &Tabletop, _: Slot) -> String {
+    fn ask(self, view: &View, _: Slot) -> String {
+        let targets = view.table.targets(self.figure);
         let chosen = if self.picked.is_empty() { "none yet".to_owned() } else { text::dice(&self.picked) };
-        format!("Dice {}. Which are rolled again? Chosen: {chosen}.", text::dice(&self.dice))
+        format!("Dice {}: {targets}. Which are rolled again? Chosen: {chosen}.", text::dice(&self.dice))
     }
     fn offer(self, _: &Mammothodus, out: &mut Offers) {
         let rest = self.dice.minus(&self.picked);
@@ -131,7 +146,7 @@ impl Decision for RerollPick {
 }
 
 impl Decision for AssignHit {
-    fn ask(self, _: &Tabletop, _: Slot) -> String {
+    fn ask(self, _: &View, _: Slot) -> String {
         format!("Dice left: {}. What do they kill?", text::dice(&self.dice))
     }
     /// MAM-5.54, MAM-5.55: what the unspent dice can kill here.
@@ -174,6 +189,15 @@ impl Decision for AssignHit {
     }
     fn holds(self, game: &Mammothodus) -> bool {
         dice_hold(game, self.figure, &self.dice)
+    }
+    fn label(self, table: &Tabletop, action: Action) -> Option<String> {
+        let area = table.actor().figures[self.figure]?;
+        if let Action::KillSpirit(spirit) = action {
+            let [high, low] = spirit.dice().map(|need| table.natural(need, area));
+            return Some(format!("Drive off the {} with dice of {high}+ and {low}+", spirit.name()));
+        }
+        let hit = table.natural(table.tribe_hit(), area);
+        (action == Action::KillTribe).then(|| format!("Kill a tribe with a die of {hit}+"))
     }
     fn explain(self, _: &View, action: Action) -> Option<String> {
         matches!(action, Action::KillSpirit(_) | Action::KillTribe)

@@ -12,7 +12,8 @@ values! {
 
 impl Decision for DegradationPlay {
     const READS_HAND: bool = true;
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         format!("{}: how many degradation cards go?", table.name(slot))
     }
     /// MAM-5.65: any number of degradation cards, at least one.

@@ -40,7 +40,8 @@ impl Automatic for Develop {
 }
 
 impl Decision for TakeAdaptation {
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         format!("{}: take an adaptation card?", table.name(slot))
     }
     fn offer(self, game: &Mammothodus, out: &mut Offers) {

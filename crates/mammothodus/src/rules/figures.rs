@@ -14,7 +14,8 @@ values! {
 
 impl Decision for ChooseFigure {
     const READS_HAND: bool = true;
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         let next = if self.used.is_empty() { "which figure acts" } else { "another figure, or done" };
         format!("{}, {}: {next}?", table.name(slot), self.craft.deed().name())
     }
@@ -47,7 +48,7 @@ impl Decision for ChooseFigure {
     }
     fn label(self, table: &Tabletop, action: Action) -> Option<String> {
         let Action::Figure(figure) = action else { return None };
-        let at = table.actor().figures[figure].map_or(String::new(), |it| format!(" in {}", place(it)));
+        let at = table.actor().figures[figure].map_or(String::new(), |it| format!(" in {}", it.place()));
         let bonus = if Tabletop::bonus(self.craft, figure) > 0 { ", +1 for its colour" } else { "" };
         Some(format!("The {figure} figure{at}{bonus}"))
     }
@@ -90,12 +91,17 @@ impl PlayCard {
 
 impl Decision for PlayCard {
     const READS_HAND: bool = true;
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         let (deed, figure) = (self.craft.deed().name(), figure(table.who(slot), self.figure));
+        let targets = match self.craft {
+            Craft::Attack => format!(" Here {}.", table.targets(self.figure)),
+            Craft::Move | Craft::Population | Craft::Development => String::new(),
+        };
         if table.played_worth() == 0 {
-            format!("{deed}: play a card on {figure}.")
+            format!("{deed}: play a card on {figure}.{targets}")
         } else {
-            format!("{deed}: {} so far. Another card on {figure}?", self.yields(table, 0))
+            format!("{deed}: {} so far. Another card on {figure}?{targets}", self.yields(table, 0))
         }
     }
     /// MAM-5.31: the cards that count for this figure; after the first one the play can be committed.

@@ -77,7 +77,8 @@ impl Decision for GenRemove {
     fn who(self, _: &Tabletop) -> Option<Slot> {
         Some(self.slot)
     }
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         let tablet = table.clan(slot);
         let too_many = tablet.figures.len().saturating_sub(headcount(tablet.population));
         let figures = count(too_many.into(), "figure", "figures");
@@ -100,7 +101,7 @@ impl Decision for GenRemove {
     fn label(self, table: &Tabletop, action: Action) -> Option<String> {
         let Action::Figure(figure) = action else { return None };
         let at = table.clan(self.slot).figures[figure];
-        let at = at.map_or(String::new(), |area| format!(" in {}", place(area)));
+        let at = at.map_or(String::new(), |area| format!(" in {}", area.place()));
         Some(format!("The {figure} figure{at} leaves"))
     }
 }
@@ -109,7 +110,8 @@ impl Decision for GenAddColor {
     fn who(self, _: &Tabletop) -> Option<Slot> {
         Some(self.slot)
     }
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         format!("{}, new generation: which figure comes onto the board?", table.name(slot))
     }
     fn offer(self, game: &Mammothodus, out: &mut Offers) {
@@ -133,7 +135,8 @@ impl Decision for GenAddArea {
     fn who(self, _: &Tabletop) -> Option<Slot> {
         Some(self.slot)
     }
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         format!("New generation: where does {} come in?", figure(table.who(slot), self.figure))
     }
     /// The centre, where the clan stands, and next to it.
@@ -166,7 +169,8 @@ impl Decision for GenReassign {
     fn who(self, _: &Tabletop) -> Option<Slot> {
         Some(self.slot)
     }
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         format!("{}, new generation: change colours? Up to {} more.", table.name(slot), self.left)
     }
     /// MAM-5.96: a figure takes the place of another, or both change places.

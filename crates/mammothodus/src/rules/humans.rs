@@ -6,12 +6,24 @@ use crate::map::{PerArea, TOKEN_SITES, Trail};
 use crate::options::CenterHumans;
 
 values! {
+    /// The next human card comes up.
+    pub struct Reveal;
     /// A colour card.
     pub struct Humans { pub then: Part }
 }
 
+impl Automatic for Reveal {
+    fn happen<S: Sink<Event>>(self, play: &mut Play<'_, S>) {
+        play.pop();
+        reveal(play);
+    }
+    fn carries(self, _: &Mammothodus, above: Frame) -> bool {
+        interlude::is_interlude(above)
+    }
+}
+
 /// MAM-5.4: the next human card is revealed.
-pub(super) fn reveal<S: Sink<Event>>(play: &mut Play<'_, S>) {
+fn reveal<S: Sink<Event>>(play: &mut Play<'_, S>) {
     if play.table.humans.deck.is_empty() {
         renew_deck(play);
         if play.table.over.is_some() {

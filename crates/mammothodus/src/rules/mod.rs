@@ -13,6 +13,7 @@ pub(crate) mod draw;
 pub(crate) mod figures;
 pub(crate) mod generation;
 pub(crate) mod humans;
+pub(crate) mod interlude;
 pub(crate) mod moving;
 pub(crate) mod setup;
 pub(crate) mod spirits;
@@ -30,7 +31,7 @@ use crate::frame::*;
 use crate::map::{Area, Areas};
 use crate::play::Play;
 use crate::state::{Mammothodus, Reason, Slot, Tabletop, Unfolding};
-use crate::text::{count, figure, place, scenery};
+use crate::text::{count, figure, scenery};
 use crate::view::View;
 use kernel::{Set, Sink};
 

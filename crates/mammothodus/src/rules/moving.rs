@@ -14,7 +14,8 @@ pub(super) fn begin<S: Sink<Event>>(play: &mut Play<'_, S>, figure: Colour, step
 }
 
 impl Decision for MoveStep {
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         let left = count(self.steps.into(), "step", "steps");
         let carries = self.load.shard().map_or(String::new(), |shard| format!(", carrying a {shard}"));
         format!("Move {}: {left} left{carries}.", figure(table.who(slot), self.figure))
@@ -56,8 +57,8 @@ impl Decision for MoveStep {
     }
     fn explain(self, view: &View, action: Action) -> Option<String> {
         if let Action::Area(area) = action {
-            let from = view.table.actor().figures[self.figure].map_or("its area".to_owned(), place);
-            Some(format!("{} does not border on {from}", place(area)))
+            let from = view.table.actor().figures[self.figure].map_or("its area", Area::place);
+            Some(format!("{} does not border on {from}", area.place()))
         } else if let Action::PickUp(shard) = action {
             Some(match self.load {
                 Load::Empty => format!("no open {shard} lies here"),

@@ -43,8 +43,10 @@ impl Decision for ChooseClan {
     fn who(self, table: &Tabletop) -> Option<Slot> {
         next_without(table, |clan| clan.clan.is_none())
     }
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
-        format!("Choose a clan for turn {} of {}.", slot.0 + 1, table.clans.len())
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
+        let (number, all) = (slot.0 + 1, table.clans.len());
+        format!("Choose clan {number} of {all}. All clans play alike, and the lot says which of them begins.")
     }
     fn offer(self, game: &Mammothodus, out: &mut Offers) {
         let taken: Set<Clan> = game.table.clans.iter().filter_map(|clan| clan.clan).collect();
@@ -68,7 +70,8 @@ impl Decision for ChooseTalent {
     fn who(self, table: &Tabletop) -> Option<Slot> {
         next_without(table, |clan| clan.talent.is_none())
     }
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         format!("{}: choose a talent.", table.name(slot))
     }
     fn offer(self, game: &Mammothodus, out: &mut Offers) {
@@ -112,7 +115,7 @@ fn opening_row<S: Sink<Event>>(play: &mut Play<'_, S>) -> ArrayVec<Fragment, 8> 
     let open = usize::from(play.options.open_fragments);
     loop {
         let mut row: ArrayVec<Fragment, FRAGMENTS> = Fragment::ALL.iter().copied().collect();
-        play.dice.shuffle(&mut row);
+        play.chance().shuffle(&mut row);
         row.truncate(open);
         let portal = Portal { fragments: row, ..Portal::default() };
         if Line::ALL.iter().all(|&line| !portal.demand(line).shards.is_empty()) {
@@ -139,7 +142,8 @@ impl Decision for ChooseStartFigure {
     fn who(self, table: &Tabletop) -> Option<Slot> {
         next_without(table, |clan| clan.figures.len() < START_FIGURES)
     }
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         let left = START_FIGURES - table.clan(slot).figures.len();
         format!("{}: choose a figure to start in the centre ({left} to go).", table.name(slot))
     }
@@ -170,7 +174,7 @@ impl Automatic for DealHands {
     /// Each clan draws its hand; the lot says who begins.
     fn happen<S: Sink<Event>>(self, play: &mut Play<'_, S>) {
         let clans = play.table.clans.len() as u32;
-        play.table.active = Slot(play.dice.below(clans) as u8);
+        play.table.active = Slot(play.chance().below(clans) as u8);
         play.replace(Turn { then: Phase::Human });
         for slot in play.table.slots().rev() {
             play.push(Draw { slot, left: HAND as u8, renewed: true });

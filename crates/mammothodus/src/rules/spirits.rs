@@ -47,7 +47,8 @@ impl Tabletop {
 
 impl Decision for SpiritTarget {
     const WARNS: bool = true;
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         let (clan, spirit) = (table.name(slot), self.spirit.name());
         format!("{clan}: the {spirit} is equally near to several areas. Where does it strike?")
     }
@@ -73,7 +74,7 @@ impl Decision for SpiritTarget {
     }
     fn explain(self, _: &View, action: Action) -> Option<String> {
         let Action::Area(area) = action else { return None };
-        Some(format!("{} is not among the nearest and most crowded areas with figures", place(area)))
+        Some(format!("{} is not among the nearest and most crowded areas with figures", area.place()))
     }
 }
 

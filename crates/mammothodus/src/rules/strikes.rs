@@ -24,13 +24,14 @@ impl Decision for UseProtection {
     fn who(self, table: &Tabletop) -> Option<Slot> {
         table.talented(Talent::Protection)
     }
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         let coming = match self.strike {
-            Strike::Tribes(tribes) => format!("{} attack", count(tribes.into(), "tribe", "tribes")),
+            Strike::Tribes(tribes) => count(tribes.into(), "tribe attacks", "tribes attack"),
             Strike::Spirit(spirit) => format!("the {} attacks", spirit.name()),
             Strike::Figure(_) => format!("{} attack", table.who(table.active).inside()),
         };
-        let (clan, area) = (table.name(slot), place(self.area));
+        let (clan, area) = (table.name(slot), self.area.place());
         format!("{clan}: {coming} in {area}. Raise protection there for this turn?")
     }
     fn offer(self, _: &Mammothodus, out: &mut Offers) {
@@ -87,7 +88,7 @@ fn land<S: Sink<Event>>(play: &mut Play<'_, S>, area: Area, strike: Strike) {
 
 /// One die.
 pub(super) fn roll_die<S: Sink<Event>>(play: &mut Play<'_, S>) -> Face {
-    Face::ALL[play.dice.below(Face::ALL.len() as u32) as usize]
+    Face::ALL[play.chance().below(Face::ALL.len() as u32) as usize]
 }
 
 /// MAM-5.15, MAM-5.16: each figure in the area costs its clan `each`; no figure leaves the board.

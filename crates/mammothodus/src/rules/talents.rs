@@ -40,7 +40,8 @@ pub(super) fn why_not(view: &View) -> &'static str {
 
 impl Decision for TalentFigure {
     const READS_HAND: bool = true;
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         format!("{}: which figure places a talent token?", table.name(slot))
     }
     fn offer(self, game: &Mammothodus, out: &mut Offers) {
@@ -57,7 +58,8 @@ impl Decision for TalentFigure {
 
 impl Decision for TalentCard {
     const READS_HAND: bool = true;
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         let (clan, placing) = (table.name(slot), figure(table.who(slot), self.figure));
         format!("{clan}: which card pays for the token of {placing}?")
     }
@@ -85,7 +87,8 @@ impl Decision for TalentCard {
 }
 
 impl Decision for TalentArea {
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         let (clan, tokens) = (table.name(slot), count(self.tokens.into(), "token", "tokens"));
         format!("{clan}: where does the token go? {tokens} to place.")
     }

@@ -93,9 +93,11 @@ pub(super) fn next<S: Sink<Event>>(play: &mut Play<'_, S>, mut card: Unfolding) 
 impl Decision for HumanStep {
     const WARNS: bool = true;
     /// The candidate territories are named.
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
-        let ways: Vec<String> = table.first_steps(self.from).iter().map(place).collect();
-        let (clan, from, ways) = (table.name(slot), place(self.from), list(&ways, "or"));
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
+        let ways: Vec<String> =
+            table.first_steps(self.from).iter().map(|way| way.place().to_owned()).collect();
+        let (clan, from, ways) = (table.name(slot), self.from.place(), list(&ways, "or"));
         format!("{clan}: a tribe leaves {from} towards {ways}. Which way?")
     }
     fn offer(self, game: &Mammothodus, out: &mut Offers) {
@@ -117,7 +119,7 @@ impl Decision for HumanStep {
     }
     fn explain(self, _: &View, action: Action) -> Option<String> {
         let Action::Area(area) = action else { return None };
-        Some(format!("{} is not on a shortest way to what draws the tribe", place(area)))
+        Some(format!("{} is not on a shortest way to what draws the tribe", area.place()))
     }
 }
 

@@ -26,11 +26,13 @@ impl Automatic for Turn {
                     turn: game.table.turns,
                 });
                 play.replace(Turn { then: Phase::Ancients });
-                humans::reveal(play);
+                play.push(Reveal);
+                interlude::before_humans(play);
             }
             Phase::Ancients => {
                 play.replace(Turn { then: Phase::Discard });
                 play.push(ChooseAction);
+                interlude::after_humans(play);
             }
             Phase::Discard => {
                 play.replace(Turn { then: Phase::Draw });
@@ -52,7 +54,7 @@ impl Automatic for Turn {
     fn carries(self, game: &Mammothodus, above: Frame) -> bool {
         match self.then {
             Phase::Human => false,
-            Phase::Ancients => matches!(above, Frame::Humans(_)),
+            Phase::Ancients => matches!(above, Frame::Humans(_) | Frame::Reveal(_)),
             Phase::Discard => matches!(above, Frame::ChooseAction(_) | Frame::FollowUp(_)),
             Phase::Draw => above == EndDiscard.into(),
             Phase::Refill => matches!(above, Frame::Draw(Draw { slot, .. }) if slot == game.table.active),
@@ -62,7 +64,8 @@ impl Automatic for Turn {
 
 impl Decision for EndDiscard {
     const READS_HAND: bool = true;
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         format!("{}: throw cards away before you draw up to four?", table.name(slot))
     }
     /// MAM-5.90: anything but degradation cards may go.

@@ -38,8 +38,9 @@ impl Decision for UseBait {
     fn who(self, table: &Tabletop) -> Option<Slot> {
         table.talented(Talent::Bait)
     }
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
-        format!("{}: use the bait in {} to draw in the tribes around?", table.name(slot), place(self.area))
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
+        format!("{}: use the bait in {} to draw in the tribes around?", table.name(slot), self.area.place())
     }
     fn offer(self, _: &Mammothodus, out: &mut Offers) {
         out.extend([Action::Yes, Action::No]);
@@ -80,8 +81,9 @@ impl Decision for UseWard {
     fn who(self, table: &Tabletop) -> Option<Slot> {
         table.talented(Talent::SpiritWard)
     }
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
-        format!("{}: use the ward in {} against the summon?", table.name(slot), place(self.area))
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
+        format!("{}: use the ward in {} against the summon?", table.name(slot), self.area.place())
     }
     fn offer(self, _: &Mammothodus, out: &mut Offers) {
         out.extend([Action::Yes, Action::No]);
@@ -121,8 +123,9 @@ impl Decision for UseTrailLock {
     fn who(self, table: &Tabletop) -> Option<Slot> {
         table.talented(Talent::TrailLock)
     }
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
-        format!("{}: lock out the tribe that appears in {}?", table.name(slot), place(self.area))
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
+        format!("{}: lock out the tribe that appears in {}?", table.name(slot), self.area.place())
     }
     fn offer(self, _: &Mammothodus, out: &mut Offers) {
         out.extend([Action::Yes, Action::No]);
@@ -158,12 +161,13 @@ impl Decision for UseTrap {
     fn who(self, table: &Tabletop) -> Option<Slot> {
         table.talented(Talent::Trap)
     }
-    fn ask(self, table: &Tabletop, slot: Slot) -> String {
+    fn ask(self, view: &View, slot: Slot) -> String {
+        let table = &view.table;
         let mover = match self.mover {
-            Mover::Tribe => "a tribe",
-            Mover::Spirit(spirit) => spirit.name(),
+            Mover::Tribe => "a tribe".to_owned(),
+            Mover::Spirit(spirit) => format!("the {}", spirit.name()),
         };
-        format!("{}: how many traps in {} strike at {mover}?", table.name(slot), place(self.area))
+        format!("{}: how many traps in {} strike at {mover}?", table.name(slot), self.area.place())
     }
     fn offer(self, game: &Mammothodus, out: &mut Offers) {
         let slot = game.table.token(Talent::Trap, self.area);

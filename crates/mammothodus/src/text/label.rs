@@ -1,6 +1,6 @@
 //! What an action does and what it costs.
 
-use super::names::{count, demand, place};
+use super::names::{count, demand};
 use crate::action::Action;
 use crate::components::{Card, Colour, REROLL_COST};
 use crate::frame::Deed;
@@ -22,7 +22,7 @@ pub(crate) fn label(view: &View, action: Action) -> String {
             format!("{} ({} tokens): {}", talent.name(), talent.tokens(), talent.help())
         }
         Action::Figure(figure) => figure_label(table, figure),
-        Action::Area(area) => place(area),
+        Action::Area(area) => area.place().to_owned(),
         Action::Card(card) => format!("{}: {}", card.name(), card.help()),
         Action::Number(number) => format!("Roll a {number} again"),
         Action::Yes => "Yes".to_owned(),
@@ -43,11 +43,8 @@ pub(crate) fn label(view: &View, action: Action) -> String {
         Action::Keep => "Keep the dice".to_owned(),
         Action::PayReroll => format!("Pay {REROLL_COST} population and roll some dice again"),
         Action::RollNow => "Roll the chosen dice".to_owned(),
-        Action::KillSpirit(spirit) => {
-            let [high, low] = spirit.dice().map(|need| table.natural(need));
-            format!("Drive off the {} with dice of {high}+ and {low}+", spirit.name())
-        }
-        Action::KillTribe => format!("Kill a tribe with a die of {}+", table.natural(table.tribe_hit())),
+        Action::KillSpirit(spirit) => format!("Drive off the {}", spirit.name()),
+        Action::KillTribe => "Kill a tribe".to_owned(),
         Action::AssignDone => "Kill nothing more".to_owned(),
         Action::Market(slot) => market_label(table, slot),
         Action::DeckTop => "Take the unseen top card of the adaptation deck, for all to see".to_owned(),
@@ -55,14 +52,14 @@ pub(crate) fn label(view: &View, action: Action) -> String {
         Action::PlayOne => "Throw one more degradation card away".to_owned(),
         Action::Site(area, line) => {
             let asks = demand(&table.portal.demand(line));
-            format!("Light line {line} in {} ({asks}) for {}", place(area), cards_cost(table))
+            format!("Light line {line} in {} ({asks}) for {}", area.place(), cards_cost(table))
         }
         Action::AskAllies => "Ask the allies for blue cards".to_owned(),
         Action::GiveUp => "Give up: all cards go back, this site is closed for the turn".to_owned(),
         Action::PlayExtra(colour) => {
             format!("Discard {}: one more action of another kind", colour.extra().name())
         }
-        Action::EndActions => "End the actions of this turn".to_owned(),
+        Action::EndActions => "Add nothing: the actions of this turn are over".to_owned(),
         Action::KeepRest => "Keep the rest and draw up to four".to_owned(),
         Action::KeepFigures => "Keep the figures as they are".to_owned(),
         Action::Replace(out, into) => replace_label(table, out, into),
@@ -94,7 +91,7 @@ fn deed_label(view: &View, deed: Deed) -> String {
 }
 
 fn figure_label(table: &Tabletop, figure: Colour) -> String {
-    let at = table.actor().figures[figure].map_or(String::new(), |it| format!(" in {}", place(it)));
+    let at = table.actor().figures[figure].map_or(String::new(), |it| format!(" in {}", it.place()));
     format!("The {figure} figure{at}")
 }
 
@@ -113,14 +110,14 @@ pub(crate) fn scenery(table: &Tabletop, area: Area) -> String {
     if table.crowd(area) > 0 {
         words.push(count(table.crowd(area).into(), "figure", "figures"));
     }
-    if words.is_empty() { place(area) } else { format!("{}: {}", place(area), words.join(", ")) }
+    if words.is_empty() { area.place().to_owned() } else { format!("{}: {}", area.place(), words.join(", ")) }
 }
 
 fn market_label(table: &Tabletop, slot: u8) -> String {
     let card = usize::from(slot).checked_sub(1).and_then(|at| *table.market.get(at)?);
     card.map_or_else(
         || format!("Slot {slot} of the market is empty"),
-        |card| format!("Take {}: {}", card.name(), card.help()),
+        |card| format!("Take {} from slot {slot}: {}", card.name(), card.help()),
     )
 }
 

@@ -9,6 +9,6 @@ mod sketch;
 
 pub(crate) use label::{label, scenery};
 pub(crate) use log::event;
-pub(crate) use names::{count, dice, figure, list, place};
+pub(crate) use names::{count, dice, figure, list};
 pub(crate) use prompt::{explain, prompt};
 pub(crate) use sketch::sketch;

@@ -1,11 +1,9 @@
 //! What things are called, and what they do, in a few words.
 
 use crate::components::{
-    Card, Cards, Cell, Clan, Colour, Discovery, Faces, Fragment, HumanCard, Line, Shard, Shards, Spirit,
-    Talent,
+    Card, Cards, Cell, Clan, Colour, Discovery, Faces, Fragment, HumanCard, Line, Shards, Spirit, Talent,
 };
 use crate::frame::{Craft, Deed};
-use crate::map::Area;
 use crate::state::{Demand, Reason};
 use kernel::{Counts, Named};
 
@@ -20,6 +18,16 @@ impl Clan {
         }
     }
 
+    /// The name alone, for headings and lists.
+    pub const fn plural(self) -> &'static str {
+        match self {
+            Clan::Mammoths => "Mammoths",
+            Clan::Bisons => "Bisons",
+            Clan::WoollyRhinos => "Woolly Rhinos",
+            Clan::SaberCats => "Saber-toothed Cats",
+        }
+    }
+
     /// The name inside a sentence.
     pub const fn inside(self) -> &'static str {
         match self {
@@ -27,28 +35,6 @@ impl Clan {
             Clan::Bisons => "the Bisons",
             Clan::WoollyRhinos => "the Woolly Rhinos",
             Clan::SaberCats => "the Saber-toothed Cats",
-        }
-    }
-
-    /// One letter for maps.
-    pub const fn letter(self) -> char {
-        match self {
-            Clan::Mammoths => 'M',
-            Clan::Bisons => 'B',
-            Clan::WoollyRhinos => 'R',
-            Clan::SaberCats => 'S',
-        }
-    }
-}
-
-impl Colour {
-    /// One letter for maps.
-    pub const fn letter(self) -> char {
-        match self {
-            Colour::Red => 'r',
-            Colour::Green => 'g',
-            Colour::Yellow => 'y',
-            Colour::Blue => 'b',
         }
     }
 }
@@ -168,29 +154,6 @@ impl Talent {
             Talent::TrailLock => "cancels the appearance of a tribe where it lies",
         }
     }
-
-    /// One letter for maps.
-    pub const fn letter(self) -> char {
-        match self {
-            Talent::SpiritWard => 'w',
-            Talent::Protection => 'p',
-            Talent::Trap => 't',
-            Talent::Bait => 'b',
-            Talent::TrailLock => 'l',
-        }
-    }
-}
-
-impl Shard {
-    /// One letter for maps.
-    pub const fn letter(self) -> char {
-        match self {
-            Shard::Sun => 's',
-            Shard::Moon => 'm',
-            Shard::Tusk => 't',
-            Shard::Flame => 'f',
-        }
-    }
 }
 
 impl Deed {
@@ -253,12 +216,7 @@ pub(crate) fn figure(clan: Clan, colour: Colour) -> String {
     format!("the {colour} figure of {}", clan.inside())
 }
 
-/// An area with its name: `Cinder Gate (n2)`.
-pub(crate) fn place(area: Area) -> String {
-    format!("{} ({area})", area.name())
-}
-
-/// Words in a row: `n1, n2 or s4`.
+/// Words in a row: `Cinder Gate, Mirror Fen or the centre`.
 pub(crate) fn list(words: &[String], last: &str) -> String {
     match words {
         [] => "nothing".to_owned(),
@@ -313,7 +271,7 @@ pub(crate) fn fragment(fragment: Fragment) -> String {
         Cell::Blank => None,
         Cell::Shard(shard) => Some(format!("line {line} {shard}")),
         Cell::Colour(colour) => Some(format!("line {line} {colour} ground")),
-        Cell::Region(region) => Some(format!("line {line} {region}")),
+        Cell::Region(region) => Some(format!("line {line} in the {region}")),
     };
     Line::ALL.iter().zip(fragment.cells()).filter_map(cell).collect::<Vec<_>>().join(", ")
 }

@@ -17,7 +17,7 @@ pub(crate) fn prompt(view: &View, seat: Seat, names: &Names) -> String {
     if owner != seat {
         return format!("{} decides for {}.", names.of(owner), table.who(slot).inside());
     }
-    let asks = frame.ask(table, slot);
+    let asks = frame.ask(view, slot);
     match dangers(view).first() {
         Some(danger) if frame.warns() => format!("{asks} Danger: {danger}."),
         Some(_) | None => asks,
@@ -27,5 +27,5 @@ pub(crate) fn prompt(view: &View, seat: Seat, names: &Names) -> String {
 /// One sentence for an action that is not open to the seat whose decision it is.
 pub(crate) fn explain(view: &View, action: Action) -> String {
     let Some(frame) = view.table.top() else { return "nothing is left to decide".to_owned() };
-    frame.explain(view, action).unwrap_or_else(|| format!("{action} is not one of your choices now"))
+    frame.explain(view, action).unwrap_or_else(|| "that is not one of your choices now".to_owned())
 }

@@ -6,7 +6,7 @@ use crate::components::{Card, Clan, Colour, FRAGMENTS, HumanCard, Line as Row, T
 use crate::map::{Area, BOARD, Ground, TRAIL_TOKENS};
 use crate::state::{Slot, Tabletop};
 use crate::view::View;
-use kernel::{Line, Named, Names, Sketch, Tint};
+use kernel::{Line, Names, Sketch, Tint};
 
 /// Width of the map in characters.
 const WIDTH: usize = 108;
@@ -51,87 +51,84 @@ const fn tint(colour: Option<Colour>) -> Tint {
     }
 }
 
-/// Rows of areas from north to south; each area is three short lines at its place from west to east.
+/// Rows of areas from north to south, each area in short lines at its place from west to east.
 fn map(table: &Tabletop, sketch: &mut Sketch) {
     let mut grounds: Vec<&Ground> = BOARD.iter().collect();
     grounds.sort_by_key(|ground| (ground.at.1 / 10, ground.at.0));
     for row in grounds.chunk_by(|one, other| one.at.1 / 10 == other.at.1 / 10) {
-        for part in 0..3 {
+        let cells: Vec<(&Ground, Vec<String>)> =
+            row.iter().map(|ground| (*ground, cell(table, ground))).collect();
+        let height = cells.iter().map(|(_, lines)| lines.len()).max().unwrap_or_default();
+        for part in 0..height {
             let mut line = Line::default();
             let mut column = 0;
-            for ground in row {
+            for (ground, lines) in &cells {
+                let Some(text) = lines.get(part) else { continue };
                 let start = (usize::from(ground.at.0) * WIDTH / 1000).saturating_sub(CELL / 2).max(column);
-                let text: String = cell(table, ground, part).chars().take(CELL).collect();
                 line = line.plain(" ".repeat(start - column));
                 column = start + text.chars().count();
-                line = line.then(text, if part == 0 { tint(ground.colour) } else { Tint::Plain });
+                line = line.then(text.clone(), if part == 0 { tint(ground.colour) } else { Tint::Plain });
             }
-            if line.0.iter().any(|span| !span.text.trim().is_empty()) {
-                sketch.push(line);
-            }
+            sketch.push(line);
         }
     }
-    sketch.push(Line::default().then(
-        "T tribes, ? hidden shard, [smtf] open shards, * place of power, + trail, (n) trail site; 2t talent tokens",
-        Tint::Dim,
-    ));
+    sketch.push(Line::default().then("+ a trail, (3) where the third trail would open", Tint::Dim));
 }
 
-fn cell(table: &Tabletop, ground: &Ground, part: usize) -> String {
+/// The name of an area with its trail, and below it what is there.
+fn cell(table: &Tabletop, ground: &Ground) -> Vec<String> {
+    let trail = match ground.trail {
+        crate::map::Trail::None => String::new(),
+        crate::map::Trail::Initial => " +".to_owned(),
+        crate::map::Trail::Token(_) if table.has_trail(ground.area) => " +".to_owned(),
+        crate::map::Trail::Token(number) => format!(" ({number})"),
+    };
+    let name = if ground.colour.is_some() { ground.name } else { "The centre" };
+    let mut lines = vec![format!("{name}{trail}")];
+    for words in [land(table, ground), enemies(table, ground.area), friends(table, ground.area)] {
+        lines.extend(filled(&words, CELL - 1));
+    }
+    lines
+}
+
+/// Its colour, its place of power and its shards.
+fn land(table: &Tabletop, ground: &Ground) -> Vec<String> {
     let area = ground.area;
-    match part {
-        0 => {
-            let trail = match ground.trail {
-                crate::map::Trail::None => String::new(),
-                crate::map::Trail::Initial => " +".to_owned(),
-                crate::map::Trail::Token(_) if table.has_trail(area) => " +".to_owned(),
-                crate::map::Trail::Token(number) => format!(" ({number})"),
-            };
-            format!("{area} {}{trail}", ground.colour.map_or("portal", Named::id))
-        }
-        1 => enemies(table, area),
-        _ => friends(table, area),
-    }
-}
-
-fn enemies(table: &Tabletop, area: Area) -> String {
-    let mut words = Vec::new();
-    for (line, at) in table.portal.places.entries() {
-        if at == area {
-            words.push(format!("*{line}"));
-        }
-    }
+    let mut words: Vec<String> = ground.colour.iter().map(|colour| colour.id().to_owned()).collect();
+    let lit = table.portal.places.entries().filter(|&(_, at)| at == area);
+    words.extend(lit.map(|(line, _)| format!("lit line {line}")));
     if table.board.facedown.contains(area) {
-        words.push("?".to_owned());
+        words.push("hidden shard".to_owned());
     }
     let open = table.board.shards[area];
-    let open: String =
-        open.present().flat_map(|(shard, count)| (0..count).map(move |_| shard.letter())).collect();
-    if !open.is_empty() {
-        words.push(format!("[{open}]"));
-    }
-    if table.board.tribes[area] > 0 {
-        words.push(format!("T{}", table.board.tribes[area]));
-    }
-    words.extend(
-        table.board.spirits.entries().filter(|&(_, at)| at == area).map(|(it, _)| it.id().to_owned()),
-    );
-    words.join(" ")
+    words.extend(open.present().map(|(shard, count)| match count {
+        1 => shard.id().to_owned(),
+        count => format!("{count} {shard}s"),
+    }));
+    words
 }
 
-fn friends(table: &Tabletop, area: Area) -> String {
+fn enemies(table: &Tabletop, area: Area) -> Vec<String> {
+    let tribes = table.board.tribes[area];
+    let tribes = (tribes > 0).then(|| count(tribes.into(), "tribe", "tribes"));
+    let spirits = table.board.spirits.entries().filter(|&(_, at)| at == area);
+    tribes.into_iter().chain(spirits.map(|(spirit, _)| spirit.name().to_owned())).collect()
+}
+
+/// The figures of each clan, and talent tokens.
+fn friends(table: &Tabletop, area: Area) -> Vec<String> {
     let mut words = Vec::new();
     for clan in &table.clans {
-        let here: String =
-            clan.figures.entries().filter(|&(_, at)| at == area).map(|(colour, _)| colour.letter()).collect();
-        if !here.is_empty() {
-            words.push(format!("{}{here}", clan.clan.map_or('?', Clan::letter)));
+        let here = clan.figures.entries().filter(|&(_, at)| at == area);
+        let here: Vec<&str> = here.map(|(colour, _)| colour.id()).collect();
+        if let Some(name) = clan.clan.filter(|_| !here.is_empty()) {
+            words.push(format!("{} {}", name.plural(), here.join(" ")));
         }
         if let Some(talent) = clan.talent.filter(|_| clan.placed[area] > 0) {
-            words.push(format!("{}{}", clan.placed[area], talent.letter()));
+            words.push(format!("{} {}", clan.placed[area], talent.name()));
         }
     }
-    words.join(" ")
+    words
 }
 
 fn portal(table: &Tabletop, sketch: &mut Sketch) {
@@ -143,12 +140,12 @@ fn portal(table: &Tabletop, sketch: &mut Sketch) {
     for line in Row::ALL {
         let asks = demand(&table.portal.demand(line));
         let state = match table.portal.places[line] {
-            Some(area) => format!("lit in {} ({area})", area.name()),
+            Some(area) => format!("lit in {}", area.place()),
             None => {
                 let ready: Vec<String> = Area::ALL
                     .iter()
                     .filter(|&&area| table.fits(area, line, true))
-                    .map(|area| area.id().to_owned())
+                    .map(|area| area.place().to_owned())
                     .collect();
                 if ready.is_empty() { asks } else { format!("{asks}; ready in {}", list(&ready, "and")) }
             }
@@ -202,13 +199,13 @@ fn clan(view: &View, slot: Slot, names: &Names, sketch: &mut Sketch) {
             .plain(format!(" ({}){turn}", names.of(owner))),
     );
     sketch.plain(format!(
-        "  population {} (next generation {}), marker {} of {}, {}",
+        "  population {} (next generation {}), {} of {} guarded against degradation",
         tablet.population,
         count(headcount(tablet.population).into(), "figure", "figures"),
         tablet.marker,
-        tablet.figures.len(),
-        figures(tablet)
+        count(tablet.figures.len().into(), "figure", "figures"),
     ));
+    wrap(&format!("  figures: {}", figures(tablet)), sketch);
     if let Some(talent) = tablet.talent {
         sketch.plain(format!("  {} ({} in supply): {}", talent.name(), tablet.tokens, talent.help()));
     }
@@ -228,27 +225,42 @@ fn clan(view: &View, slot: Slot, names: &Names, sketch: &mut Sketch) {
 
 fn figures(tablet: &crate::state::Tablet) -> String {
     let words: Vec<String> =
-        tablet.figures.entries().map(|(colour, area)| format!("{colour} {area}")).collect();
-    if words.is_empty() { "no figures yet".to_owned() } else { words.join(", ") }
+        tablet.figures.entries().map(|(colour, area)| format!("{colour} in {}", area.place())).collect();
+    if words.is_empty() { "none yet".to_owned() } else { words.join(", ") }
 }
 
 /// Long lists go on in the next line.
 fn wrap(text: &str, sketch: &mut Sketch) {
-    let mut line = String::new();
-    for word in text.split_inclusive(", ") {
-        if line.chars().count() + word.chars().count() > WIDTH {
-            sketch.plain(line.trim_end().to_owned());
-            line = "    ".to_owned();
-        }
-        line.push_str(word);
+    let words: Vec<String> = text.split(", ").map(str::to_owned).collect();
+    for (at, line) in filled(&words, WIDTH - 4).into_iter().enumerate() {
+        sketch.plain(if at == 0 { line } else { format!("    {line}") });
     }
-    sketch.plain(line);
+}
+
+/// Words with commas between them, in lines of so many letters. A word that is too long is broken at its blanks.
+fn filled(words: &[String], width: usize) -> Vec<String> {
+    let parts = words.iter().enumerate().flat_map(|(at, word)| {
+        let comma = if at + 1 < words.len() { "," } else { "" };
+        format!("{word}{comma}").split(' ').map(str::to_owned).collect::<Vec<_>>()
+    });
+    let mut lines: Vec<String> = Vec::new();
+    for part in parts {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + part.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(&part);
+            }
+            Some(_) | None => lines.push(part),
+        }
+    }
+    lines
 }
 
 fn market(table: &Tabletop, sketch: &mut Sketch) {
-    sketch.heading(format!("Market ({} cards in the adaptation deck)", table.adaptation_deck.total()));
+    let deck = count(table.adaptation_deck.total(), "card", "cards");
+    sketch.heading(format!("Market ({deck} in the adaptation deck)"));
     for (number, card) in (1..).zip(table.market) {
         let what = card.map_or("empty".to_owned(), |card: Card| format!("{}: {}", card.name(), card.help()));
-        sketch.plain(format!("  {number} {what}"));
+        sketch.plain(format!("  slot {number}: {what}"));
     }
 }

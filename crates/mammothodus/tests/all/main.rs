@@ -6,3 +6,4 @@ mod examples;
 mod fuzz;
 mod rules;
 mod scenario;
+mod words;

@@ -172,6 +172,11 @@ pub const ANY_OPTIONS: [[Power; 4]; 3] = [
 ];
 
 impl MatBox {
+    /// The box that opens `power` by itself.
+    pub fn with(power: Power) -> Option<&'static MatBox> {
+        MAT.iter().flatten().find(|it| it.option == OpenOption::One(power))
+    }
+
     /// The box that holds `value` of `resource`.
     pub const fn holding(resource: Resource, value: u8) -> &'static MatBox {
         let at = value as usize / super::BOX_WIDTH as usize;

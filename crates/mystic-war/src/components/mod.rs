@@ -50,6 +50,9 @@ pub const CHAIN_ITEMS: usize = 17;
 pub const ROUNDS_WITHOUT_LIMIT: u16 = u16::MAX;
 /// More decisions than any round can take (section 11 of the rules).
 pub const DECISIONS_PER_ROUND: u32 = 3_000;
+/// How many times as many there can be where a quiet window comes before each turn: at most 88 turns and 7 passes after
+/// each of them, with 7 answers before each.
+pub const QUIET_TIMES: u32 = 3;
 
 /// One of the three things a mage gathers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::check::{decides, event, hold};
 use crate::components::{BOON_POINTS, Card, Resource};
-use crate::text::{aim_label, resource_name};
+use crate::text::{aim_label, count, resource_name};
 
 /// The points of a God King Boon spent so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -33,11 +33,15 @@ impl Decision for Boon {
         Seats::only(self.decider)
     }
 
-    fn ask(self, _: &View, _: Seat, _: &Names) -> String {
-        let rest = self.rest();
+    fn ask(self, _: &View, seat: Seat, names: &Names) -> String {
+        let rest = count(self.rest(), "point", "points");
+        let whose = if seat == self.recipient { "your" } else { names.of(self.recipient) };
         match self.next().map(resource_name) {
-            Some(resource) => format!("God King Boon: how many of {rest} points go to {resource}?"),
-            None => format!("God King Boon: what do the last {rest} points destroy?"),
+            Some(resource) if seat == self.recipient => {
+                format!("God King Boon: how many of {rest} go to {whose} {resource}?")
+            }
+            Some(resource) => format!("God King Boon: how many of {rest} go to {resource} of {whose}?"),
+            None => format!("God King Boon: {rest} left. What is destroyed?"),
         }
     }
 
@@ -81,10 +85,12 @@ impl Decision for Boon {
     }
 
     fn label(self, view: &View, _: Seat, action: Action, names: &Names) -> String {
-        match self.next().map(resource_name) {
-            Some(resource) => format!("{action} points for {resource}"),
-            None if action == Action::Nothing => "Destroy nothing".to_owned(),
-            None => aim_label(view, action, self.rest(), names),
+        match (self.next().map(resource_name), action) {
+            (Some(resource), Action::Number(points)) => {
+                format!("{} for {resource}", count(points, "point", "points"))
+            }
+            _ if action == Action::Nothing => "Destroy nothing".to_owned(),
+            _ => aim_label(view, action, self.rest(), names),
         }
     }
 }

@@ -112,6 +112,40 @@ pub fn evaluate(board: &Board, chain: &Chain) -> Evaluation {
     }
 }
 
+/// The card that keeps `seat` from losing any of the category (MW-5.62).
+pub(crate) fn guard(board: &Board, chain: &Chain, seat: Seat, category: Resource) -> Option<Card> {
+    if board.immune(seat, category) {
+        return category.guardian().map(Deity::card);
+    }
+    let dead = dead(chain);
+    let saves = |(at, item): (usize, &Item)| {
+        item.card == Card::Resurrection && item.named == Some(seat) && !dead.item(at)
+    };
+    let saved = category == Resource::Followers && chain.items.iter().enumerate().any(saves);
+    saved.then_some(Card::Resurrection)
+}
+
+/// Whom a chain strikes in vain, at what, and the card that keeps the loss away.
+pub(crate) fn spared(board: &Board, chain: &Chain, end: &Evaluation) -> [Option<(Seat, Resource, Card)>; 2] {
+    let kept = |seat: Seat, resource: Resource| {
+        guard(board, chain, seat, resource).map(|card| (seat, resource, card))
+    };
+    match end.reading {
+        Some(reading) if reading.loss && !reading.cancelled => {
+            let first = kept(chain.recipient, reading.category);
+            let mirrored = reading.reflected && first.is_none() && chain.player != chain.recipient;
+            [first, if mirrored { kept(chain.player, reading.category) } else { None }]
+        }
+        None if chain.card == Card::PowerDrain && !end.root_off => {
+            [kept(chain.recipient, Resource::MysticPower), None]
+        }
+        None if chain.card == Card::VampiricEnergy && !end.root_off => {
+            [kept(chain.recipient, Resource::Followers), None]
+        }
+        Some(_) | None => [None; 2],
+    }
+}
+
 impl MysticWar {
     /// What the running chain comes to now.
     pub fn evaluation(&self) -> Option<Evaluation> {

@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::check::{ground, hold, nothing_laid, open};
 use crate::components::{CHAOS_CARDS, Card, Recipient, Timing};
 use crate::state::{Chain, Chaos, Draft};
-use crate::text::{card_help, preview};
+use crate::text::{chaos_help, preview};
 use arrayvec::ArrayVec;
 use kernel::Set;
 
@@ -29,7 +29,10 @@ impl Decision for Pick {
 
     fn ask(self, view: &View, _: Seat, names: &Names) -> String {
         match self {
-            Pick::Root => "Chaos Strikes: choose the next card of the pool.".to_owned(),
+            Pick::Root => {
+                let recipient = view.chaos.as_ref().map(|chaos| names.of(chaos.recipient));
+                format!("Chaos Strikes {}: choose the next card of the pool.", recipient.unwrap_or_default())
+            }
             Pick::Answer => format!("Chaos Strikes: add a card to the chain. {}", preview(view, names)),
         }
     }
@@ -50,7 +53,7 @@ impl Decision for Pick {
     /// (MW-5.106).
     fn unused(self, play: &mut Play<'_, impl Sink<Event>>) -> bool {
         // How it goes on hangs on the pool, which the actor may not have seen.
-        play.sealed = true;
+        play.seal();
         if !self.usable(play).is_empty() {
             return false;
         }
@@ -78,8 +81,10 @@ impl Decision for Pick {
         hold(!self.usable(game).is_empty(), "the controller is asked when a card can be chosen")
     }
 
-    fn label(self, _: &View, _: Seat, action: Action, _: &Names) -> String {
-        action.card().map_or_else(String::new, |card| format!("{}: {}", card.title(), card_help(card)))
+    fn label(self, view: &View, _: Seat, action: Action, names: &Names) -> String {
+        let (Some(card), Some(chaos)) = (action.card(), &view.chaos) else { return "Nothing".to_owned() };
+        let help = chaos_help(card, names.of(chaos.player), names.of(chaos.recipient));
+        format!("{}: {help}", card.title())
     }
 
     fn explain(self, view: &View, _: Seat, action: Action) -> Option<String> {

@@ -18,6 +18,8 @@ pub enum WhyNot {
     OnlyAnswers,
     /// It is a turn, not an answer.
     OnlyOnTurn,
+    /// Before a turn only deities that stay face-up can be laid (MW-5.137).
+    NotQuiet,
     /// Everybody is guarded by this deity (MW-5.34).
     AllGuarded(Deity),
     /// Nobody it could be for has a face-up deity.
@@ -125,7 +127,11 @@ pub fn judge(view: &View, seat: Seat, card: Card) -> Option<Result<(), WhyNot>> 
     if let (true, Some(chain), Some(now)) = (view.in_window(), &view.chain, &view.outlook) {
         return Some(may_answer(Moment { board: &board, chain, now }, seat, card));
     }
-    let own_turn = view.top() == Some(Frame::TurnAction(TurnAction { seat }));
+    if view.quiet.is_some() {
+        let free = card.timing() == Timing::Free;
+        return Some(unless(!free, || WhyNot::NotQuiet));
+    }
+    let own_turn = view.top() == Some(Frame::TurnAction(TurnAction::of(seat)));
     own_turn.then(|| may_lay(&board, card, seat, None))
 }
 

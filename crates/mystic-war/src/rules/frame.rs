@@ -7,6 +7,7 @@ use super::consent::ProtectionConsent;
 use super::events::GeniePick;
 use super::lay::Detail;
 use super::powers::{DestroyTarget, SpecialPower};
+use super::quiet::Quiet;
 use super::round::ExchangeGoal;
 use super::turn::TurnAction;
 use super::vacation::{VacationDiscard, VacationKeep};
@@ -131,7 +132,7 @@ macro_rules! frames {
             pub(crate) fn label(self, view: &View, seat: Seat, action: Action, names: &Names) -> String {
                 match self {
                     $(Frame::$frame $(($data))? => $decision.label(view, seat, action, names),)+
-                    $(Frame::$alone)|+ => action.to_string(),
+                    $(Frame::$alone)|+ => "Nothing".to_owned(),
                 }
             }
 
@@ -158,6 +159,7 @@ frames! {
         ResponseTarget = Detail::Named,
         VacationDiscard(it: VacationDiscard) = it,
         Respond = Respond,
+        Quiet = Quiet,
         ProtectionConsent(it: ProtectionConsent) = it,
         VacationKeep = VacationKeep,
         GeniePick(it: GeniePick) = it,
@@ -178,7 +180,7 @@ frames! {
 /// Takes the only offer of a decision that asks nobody then.
 fn take_only<D: Decision>(decision: D, play: &mut Play<'_, impl Sink<Event>>) -> bool {
     let Some(frame) = play.top().filter(|_| D::TAKES_ONLY) else { return false };
-    let Some(seat) = decision.who(play.parts(frame)).first() else { return false };
+    let Some(seat) = decision.who(play.parts(frame, Seats::NONE)).first() else { return false };
     let offers = {
         let mut offers = decision.offer(play, seat);
         (offers.next(), offers.next())

@@ -18,7 +18,7 @@ impl MysticWar {
         mage.resources.shortfall(mage.goal)
     }
 
-    /// The winners of a game that ended like this (MW-6.3, MW-6.5).
+    /// Who has the first place of a game that ended like this (MW-6.3, MW-6.5); in a draw that is everybody.
     fn winners(&self, ending: Ending) -> Seats {
         let eligible = self.eligible();
         if eligible.is_empty() && self.options.end_guard_scoring == EndGuardScoring::Draw {
@@ -48,13 +48,16 @@ impl MysticWar {
             short => -i32::from(short),
         };
         let keys: arrayvec::ArrayVec<_, 8> = Seat::all(self.count()).map(key).collect();
-        Some(Outcome::ranked(&keys, Seat::all(self.count()).map(score)))
+        let outcome = Outcome::ranked(&keys, Seat::all(self.count()).map(score));
+        Some(if shared { outcome.unwon() } else { outcome })
     }
 }
 
 impl<S: Sink<Event>> Play<'_, S> {
     /// A Judgment: it is discarded in any case, and ends the game when somebody is eligible (MW-6.2, MW-6.3).
     pub(super) fn judge(&mut self, card: Card, player: Seat) {
+        // Who is eligible tells something of secret goals.
+        self.sink.seal();
         let eligible = self.eligible();
         self.emit(|| Event::Judged { seat: player, eligible, reckoning: false });
         self.discard_card(card, None);
@@ -65,13 +68,14 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// The Final Reckoning (MW-6.5).
     pub(super) fn reckon(&mut self) {
+        self.sink.seal();
         let (seat, eligible) = (self.first_player, self.eligible());
         self.emit(|| Event::Judged { seat, eligible, reckoning: true });
         self.end(Ending { from: seat, reckoning: true });
     }
 
     fn end(&mut self, ending: Ending) {
-        self.sealed = true;
+        self.seal();
         self.agenda.clear();
         self.ending = Some(ending);
         if let Some(outcome) = self.standing() {

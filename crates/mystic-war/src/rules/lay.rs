@@ -32,10 +32,13 @@ impl Decision for Detail {
         parts.drafter
     }
 
-    fn ask(self, view: &View, _: Seat, _: &Names) -> String {
+    fn ask(self, view: &View, _: Seat, names: &Names) -> String {
         let name = view.draft.map_or("the card", |draft| draft.card.title());
         match self {
-            Detail::WildType => "What is your Wild Magic?".to_owned(),
+            Detail::WildType => match &view.chaos {
+                Some(chaos) => format!("What is the Wild Magic that strikes {}?", names.of(chaos.recipient)),
+                None => "What is your Wild Magic?".to_owned(),
+            },
             Detail::Recipient => format!("Who receives {name}?"),
             Detail::Category => format!("Which resource does {name} strike?"),
             Detail::Deity => format!("Which deity is {name} about?"),
@@ -65,7 +68,7 @@ impl Decision for Detail {
         let fine = match &game.chaos {
             Some(chaos) => draft.by == chaos.controller && self.of_pool(game, chaos, draft),
             None => {
-                below == [Frame::TurnAction(TurnAction { seat: draft.by })]
+                below == [Frame::TurnAction(TurnAction::of(draft.by))]
                     && fits::may_lay(&game.board(), draft.card, draft.by, draft.recipient).is_ok()
             }
         };
@@ -77,16 +80,18 @@ impl Decision for Detail {
     }
 
     fn label(self, view: &View, seat: Seat, action: Action, names: &Names) -> String {
-        let Some(draft) = view.draft else { return action.to_string() };
+        let Some(draft) = view.draft else { return "Nothing".to_owned() };
         if let Action::Declare(family) = action {
-            format!("A {}: {}", family.title(), resource_card(view, seat, Card::WildMagic, family))
+            // In Chaos Strikes the card is its player's, whoever chooses.
+            let player = view.chaos.as_ref().map_or(seat, |chaos| chaos.player);
+            format!("{}: {}", family.title(), resource_card(view, player, Card::WildMagic, family))
         } else if let Action::Number(number) = action {
             seat_label(draft.card, number, names)
         } else if let Action::Category(resource) = action {
             category_label(view, draft, resource, names)
         } else {
             let card = action.card();
-            card.and_then(Deity::on).map_or_else(|| action.to_string(), |deity| deity_name(deity).to_owned())
+            card.and_then(Deity::on).map_or("Nothing", deity_name).to_owned()
         }
     }
 

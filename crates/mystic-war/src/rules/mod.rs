@@ -12,6 +12,7 @@ pub(crate) mod frame;
 pub(crate) mod judgment;
 pub(crate) mod lay;
 pub(crate) mod powers;
+pub(crate) mod quiet;
 pub(crate) mod resolve;
 pub(crate) mod round;
 pub(crate) mod turn;
@@ -74,6 +75,12 @@ impl<'a, S: Sink<Event>> Play<'a, S> {
     /// Reports what happened.
     fn emit(&mut self, event: impl FnOnce() -> Event) {
         self.sink.emit(event);
+    }
+
+    /// Chance is drawn, or something comes to light that the actor may not know.
+    fn seal(&mut self) {
+        self.sealed = true;
+        self.sink.seal();
     }
 
     fn push(&mut self, frame: Frame) {
@@ -147,28 +154,33 @@ impl<'a, S: Sink<Event>> Play<'a, S> {
 impl MysticWar {
     /// Appends the legal answers of `seat`, in the order of the rules.
     pub(crate) fn offers(&self, seat: Seat, out: &mut Vec<Action>) {
-        if let Some(frame) = self.top().filter(|_| self.waiting().contains(seat)) {
+        if let Some(frame) = self.top().filter(|_| self.waiting_among(Seats::only(seat)).contains(seat)) {
             frame.offer(self, seat, out);
         }
     }
 
     /// Whom the rules wait for: the truth.
     pub(crate) fn waiting(&self) -> Seats {
-        let decided = self.top().filter(|_| self.ending.is_none());
-        decided.map_or(Seats::NONE, |frame| frame.who(self.parts(frame)))
+        self.waiting_among(Seats::all(self.count()))
     }
 
-    /// Who plays which part, in truth. Who is silent is looked up where `frame` is about that.
+    /// The same where only `some` matter: in a sweep each seat is looked at.
+    fn waiting_among(&self, some: Seats) -> Seats {
+        let decided = self.top().filter(|_| self.ending.is_none());
+        decided.map_or(Seats::NONE, |frame| frame.who(self.parts(frame, some)))
+    }
+
+    /// Who plays which part, in truth. Who of `some` is silent is looked up where `frame` is about that.
     #[inline]
-    pub(crate) fn parts(&self, frame: Frame) -> Parts {
-        let silent =
-            |chain: &Chain| self.asked().iter().filter(|seat| !chain.answers[seat.index()].given()).collect();
-        let chain = self.chain.as_ref().filter(|_| frame == Frame::Respond);
+    pub(crate) fn parts(&self, frame: Frame, some: Seats) -> Parts {
+        let silent = |chain: &Chain| some.iter().filter(|&seat| self.is_silent(chain, seat)).collect();
+        let chain = self.chain.as_ref().filter(|_| matches!(frame, Frame::Respond));
+        let quiet = self.quiet.as_ref().filter(|_| matches!(frame, Frame::Quiet));
         Parts {
             drafter: self.draft.iter().map(|draft| draft.by).collect(),
             controller: self.chaos.iter().map(|chaos| chaos.controller).collect(),
             recipient: self.chain.iter().map(|chain| chain.recipient).collect(),
-            silent: chain.map(silent).unwrap_or_default(),
+            silent: chain.map(silent).or_else(|| quiet.map(|it| self.quiet_silent(it))).unwrap_or_default(),
         }
     }
 }

@@ -67,7 +67,10 @@ impl Decision for SpecialPower {
             trade_label(view, seat, power, amount)
         } else if let Action::Receive(power) = action {
             match power.facts().kind {
-                PowerKind::Receive { to, amount } => format!("Receive {amount} {} now", resource_name(to)),
+                PowerKind::Receive { to, amount } => {
+                    let from = MatBox::with(power).map_or("Realm", |it| it.name);
+                    format!("{from}: receive {amount} {} now", resource_name(to))
+                }
                 PowerKind::Trade { .. } | PowerKind::Destroy => power.title().to_owned(),
             }
         } else {

@@ -2,7 +2,7 @@
 //! MW-5.77).
 
 use super::Play;
-use super::chain::evaluate;
+use super::chain::{evaluate, spared};
 use crate::components::{Card, Kind};
 use crate::event::{Cause, Event};
 use crate::state::Chain;
@@ -21,7 +21,11 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     fn apply_chain(&mut self, chain: &Chain) {
-        let end = evaluate(&self.board(), chain);
+        let board = self.board();
+        let end = evaluate(&board, chain);
+        for (seat, resource, by) in spared(&board, chain, &end).into_iter().flatten() {
+            self.emit(|| Event::Spared { seat, resource, by });
+        }
         for (seat, totals) in Seat::all(self.count()).zip(end.totals) {
             self.set_totals(seat, totals, Cause::Card(chain.card));
         }

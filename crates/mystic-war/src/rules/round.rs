@@ -42,7 +42,7 @@ impl Decision for ExchangeGoal {
             let new = std::mem::replace(&mut play.goal_deck[at], old);
             play.mage_mut(seat).goal = new;
             play.mage_mut(seat).goal_up = open;
-            play.sealed = true;
+            play.seal();
             play.emit(|| Event::GoalExchanged { seat, old: Some(old), new: Some(new), open });
         } else {
             play.emit(|| Event::GoalKept { seat });
@@ -100,8 +100,8 @@ impl<S: Sink<Event>> Play<'_, S> {
             let count = self.mage(seat).resources.draws();
             self.draw(seat, count);
         }
-        let seat = self.first_player;
-        self.replace(Frame::TurnAction(TurnAction { seat }));
+        let (seat, quiet) = (self.first_player, self.options.quiet_window);
+        self.replace(Frame::TurnAction(TurnAction { seat, quiet }));
     }
 
     /// `seat` draws `count` cards, or as many as there are.
@@ -113,7 +113,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 drawn.push(card);
             }
         }
-        self.sealed = true;
+        self.seal();
         self.emit(|| Event::Drew {
             seat,
             count: drawn.len() as u8,
@@ -128,7 +128,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.rebuild_deck();
         }
         let card = self.deck.draw()?;
-        self.sealed = true;
+        self.seal();
         if card == Card::JudgmentWhite {
             self.deck_ended = true;
             self.emit(|| Event::DeckEnded);
@@ -149,7 +149,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.dice.shuffle(&mut cards);
         let count = cards.len() as u8;
         self.deck = Deck::from_bottom(cards);
-        self.sealed = true;
+        self.seal();
         self.emit(|| Event::DeckShuffled { count });
     }
 
@@ -182,7 +182,9 @@ impl<S: Sink<Event>> Play<'_, S> {
             let white = self.discard.remove(at);
             self.deck.put_under(white);
             // Taken from the top it uncovers the card below.
-            self.sealed |= at == self.discard.len();
+            if at == self.discard.len() {
+                self.seal();
+            }
             self.emit(|| Event::WhiteReturned);
         }
     }

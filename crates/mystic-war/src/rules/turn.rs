@@ -17,6 +17,16 @@ use crate::text::{play_label, resource_card, why_not};
 pub struct TurnAction {
     /// Whose.
     pub seat: Seat,
+    /// Whether the quiet window before it is still to come (MW-5.137).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub quiet: bool,
+}
+
+impl TurnAction {
+    /// The turn of `seat`, with no window before it or after that.
+    pub const fn of(seat: Seat) -> TurnAction {
+        TurnAction { seat, quiet: false }
+    }
 }
 
 impl Decision for TurnAction {
@@ -69,6 +79,11 @@ impl Decision for TurnAction {
             play.replace(Frame::RoundEnd);
             return true;
         }
+        if self.quiet {
+            play.replace(Frame::TurnAction(TurnAction::of(self.seat)));
+            play.open_quiet();
+            return true;
+        }
         let empty = play.mage(self.seat).hand.is_empty();
         if empty {
             play.pass_turn(self.seat);
@@ -78,7 +93,8 @@ impl Decision for TurnAction {
 
     fn check(self, game: &MysticWar, below: &[Frame]) -> Result<(), Broken> {
         nothing_laid(game)?;
-        let asked = below.is_empty() && game.aside.is_empty() && !game.mage(self.seat).hand.is_empty();
+        let asked =
+            below.is_empty() && !self.quiet && game.aside.is_empty() && !game.mage(self.seat).hand.is_empty();
         hold(asked, "a mage with cards has the turn")
     }
 
@@ -144,7 +160,7 @@ pub(crate) fn passed(turn: Seat, passes: u8, seats: u8) -> impl Iterator<Item = 
 impl View {
     /// Those who passed in the running row of passes: they hold no Judgment (MW-5.19).
     pub fn passed(&self) -> Seats {
-        let (Some(&Frame::TurnAction(TurnAction { seat }))
+        let (Some(&Frame::TurnAction(TurnAction { seat, .. }))
         | Some(&Frame::ExchangeGoal(ExchangeGoal { seat }))) = self.agenda.first()
         else {
             return Seats::NONE;
@@ -161,9 +177,9 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     fn next_turn(&mut self) {
-        let count = self.count();
+        let (count, quiet) = (self.count(), self.options.quiet_window);
         if let Some(Frame::TurnAction(turn)) = self.agenda.first_mut() {
-            turn.seat = turn.seat.next(count);
+            *turn = TurnAction { seat: turn.seat.next(count), quiet };
         }
     }
 

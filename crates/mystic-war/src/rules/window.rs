@@ -36,13 +36,13 @@ impl Decision for Respond {
     fn offer(self, game: &MysticWar, seat: Seat) -> impl Iterator<Item = Action> {
         let (mut pass, mut cards, mut seats) = (None, Set::NONE, Seats::NONE);
         if let Some(chain) = &game.chain {
-            let board = game.board();
             if let Answer::Choosing { card } = chain.answers[seat.index()] {
+                let board = game.board();
                 let now = chain::evaluate(&board, chain);
                 seats = fits::targets(Moment { board: &board, chain, now: &now }, seat, card);
             } else {
                 pass = Some(Action::Pass);
-                cards = answers(&board, chain, seat, &game.mage(seat).hand);
+                cards = answers(|| game.board(), chain, seat, &game.mage(seat).hand);
             }
         }
         let plays = cards.iter().map(Action::Play);
@@ -51,7 +51,7 @@ impl Decision for Respond {
 
     /// One seat answers. Nothing moves and nobody else sees it (MW-5.131, MW-8.4). Answers are final.
     fn answer(self, play: &mut Play<'_, impl Sink<Event>>, seat: Seat, action: Action) {
-        play.sealed = true;
+        play.seal();
         let board = matches!(action, Action::Play(_)).then(|| play.board());
         let Some(chain) = &mut play.chain else { return };
         let answer = if let (Action::Play(card), Some(board)) = (action, board) {
@@ -76,22 +76,23 @@ impl Decision for Respond {
 
     /// When the last answer is in, the first play clockwise from the player happens (MW-5.132, MW-5.133).
     fn unused(self, play: &mut Play<'_, impl Sink<Event>>) -> bool {
-        let asked = play.asked();
         let Some(chain) = &play.chain else { return false };
-        if asked.iter().any(|seat| !chain.answers[seat.index()].given()) {
+        if Seat::all(play.count()).any(|seat| play.is_silent(chain, seat)) {
             return false;
         }
         let item = |seat: Seat| match chain.answers[seat.index()] {
-            Answer::Play { card, named } if asked.contains(seat) => {
+            Answer::Play { card, named } if play.is_asked(seat) => {
                 Some(Item { card, by: seat, named, refused: false })
             }
             Answer::Play { .. } | Answer::Missing | Answer::Pass | Answer::Choosing { .. } => None,
         };
+        let answers = chain.answers;
         match chain.player.round(play.count()).find_map(item) {
             Some(item) => {
                 play.mage_mut(item.by).hand.take(item.card);
                 play.show(item.by, item.card);
                 play.join(item);
+                play.forget(&answers, item.by);
                 play.open_sweep();
             }
             None => play.close_window(),
@@ -172,14 +173,15 @@ impl View {
     }
 }
 
-/// The cards of `hand` that `seat` may answer with.
-pub(crate) fn answers(board: &Board, chain: &Chain, seat: Seat, hand: &Pile) -> Set<Card> {
+/// The cards of `hand` that `seat` may answer with. The board is asked for only where the hand has any answer.
+pub(crate) fn answers(board: impl Fn() -> Board, chain: &Chain, seat: Seat, hand: &Pile) -> Set<Card> {
     let held = hand.kinds().and(Card::ANSWERS);
     if held.is_empty() {
         return held;
     }
-    let now = chain::evaluate(board, chain);
-    let moment = Moment { board, chain, now: &now };
+    let board = board();
+    let now = chain::evaluate(&board, chain);
+    let moment = Moment { board: &board, chain, now: &now };
     let fits = |card: &Card| fits::may_answer(moment, seat, *card).is_ok();
     held.iter().filter(fits).collect()
 }
@@ -187,19 +189,30 @@ pub(crate) fn answers(board: &Board, chain: &Chain, seat: Seat, hand: &Pile) -> 
 impl<S: Sink<Event>> Play<'_, S> {
     /// A new sweep. With `folded` the engine passes for seats that have no other answer (MW-5.134).
     pub(super) fn open_sweep(&mut self) {
-        let board = self.board();
-        let asked = self.asked();
         let folded = self.options.prompt_policy == PromptPolicy::Folded;
         // What opens here hangs on hands that the actor cannot see.
-        self.sealed |= folded;
-        let game = &mut *self.game;
-        let Some(chain) = &mut game.chain else { return };
+        if folded {
+            self.seal();
+        }
+        let mute = if folded && self.chaos.is_none() { self.without_answer() } else { Seats::NONE };
+        let Some(chain) = &mut self.chain else { return };
         chain.answers = Default::default();
-        if folded && !board.chaos {
-            for seat in asked.iter() {
-                if answers(&board, chain, seat, &game.seats[seat.index()].hand).is_empty() {
-                    chain.answers[seat.index()] = Answer::Pass;
-                }
+        mute.iter().for_each(|seat| chain.answers[seat.index()] = Answer::Pass);
+    }
+
+    /// Those who are asked and can only pass.
+    fn without_answer(&self) -> Seats {
+        let Some(chain) = &self.chain else { return Seats::NONE };
+        let board = self.board();
+        let mute = |seat: &Seat| answers(|| board, chain, *seat, &self.mage(*seat).hand).is_empty();
+        self.asked().iter().filter(mute).collect()
+    }
+
+    /// Everybody but the one who spoke first is told that the own card stays in hand (MW-5.132, MW-8.4).
+    pub(super) fn forget(&mut self, answers: &[Answer; MAX_SEATS], first: Seat) {
+        for seat in Seat::all(self.count()).filter(|&seat| seat != first) {
+            if let Answer::Play { card, .. } = answers[seat.index()] {
+                self.emit(|| Event::Forgotten { seat, card });
             }
         }
     }

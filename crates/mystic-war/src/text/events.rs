@@ -1,7 +1,7 @@
 //! One line of the log for each event.
 
-use super::words::{deity_name, resource_name};
-use crate::components::{Card, Goal, PowerKind};
+use super::words::{amount, count, deity_name, list, resource_name};
+use crate::components::{Card, Goal, PowerKind, Resource};
 use crate::event::{Cause, Event};
 use crate::state::Answer;
 use kernel::{Names, Seat, Seats};
@@ -18,14 +18,14 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
             None => format!("{} gets a secret goal.", of(seat)),
         },
         Event::RoundBegan { round, first_player } => {
-            format!("Round {round} begins; {} leads.", of(first_player))
+            format!("Round {round}: {} leads.", of(first_player))
         }
         Event::PowerDeclined { seat } => format!("{} uses no Special Power.", of(seat)),
         Event::PowerUsed { seat, power, paid } => match power.facts().kind {
             PowerKind::Receive { .. } => format!("{} uses {}.", of(seat), power.title()),
             PowerKind::Trade { .. } | PowerKind::Destroy => {
-                let pays = resource_name(power.facts().of);
-                format!("{} uses {} and pays {paid} {pays}.", of(seat), power.title())
+                let pays = amount(*paid, power.facts().of);
+                format!("{} uses {} and pays {pays}.", of(seat), power.title())
             }
         },
         Event::Aimed { seat, target, resource, points } => {
@@ -43,6 +43,16 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
         Event::Passed { seat } => format!("{} passes.", of(seat)),
         Event::Answered { seat, answer } => answered(of(seat), *answer, names),
         Event::WindowClosed => "Nobody has more to say.".to_owned(),
+        Event::Forgotten { seat, card } => {
+            format!(
+                "{} of {} is not played: somebody before spoke first. It stays in hand.",
+                card.title(),
+                of(seat)
+            )
+        }
+        Event::Spared { seat, resource, by } => {
+            format!("{} keeps {} from losing {}.", by.title(), of(seat), resource_name(*resource))
+        }
         Event::Consented { seat, card, accepted } => {
             format!("{} {} {}.", of(seat), if *accepted { "accepts" } else { "refuses" }, card.title())
         }
@@ -50,10 +60,13 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
         Event::Discarded { card, by: None } => format!("{} goes to the discard pile.", card.title()),
         Event::Taken { seat, card } => format!("{} takes {} into hand.", of(seat), card.title()),
         Event::BoonSpent { seat, resource, points } => {
-            format!("{} puts {points} points of the boon on {}.", of(seat), resource_name(*resource))
+            let points = count(*points, "point", "points");
+            format!("{} puts {points} of the boon on {}.", of(seat), resource_name(*resource))
         }
         Event::Turned { card } => format!("{} is turned up.", card.title()),
-        Event::DeckShuffled { count } => format!("The discard pile becomes a new deck of {count} cards."),
+        Event::DeckShuffled { count: cards } => {
+            format!("The discard pile becomes a new deck of {}.", count(*cards, "card", "cards"))
+        }
         Event::DeckEnded => "The white Judgment appears: the deck has ended.".to_owned(),
         Event::WhiteReturned => "The white Judgment goes under the deck.".to_owned(),
         Event::GoalShown { seat, goal } => format!("The goal of {} is {}.", of(seat), goal_text(*goal)),
@@ -123,8 +136,9 @@ fn chosen(chaos: Option<Seat>, names: &Names) -> String {
 }
 
 fn goal_text(goal: Goal) -> String {
-    let [followers, power, gold] = goal.needs();
-    format!("{} ({followers}/{power}/{gold})", goal.title())
+    let needs: Vec<String> =
+        Resource::ALL.into_iter().zip(goal.needs()).map(|(resource, need)| amount(need, resource)).collect();
+    format!("{}: {}", goal.title(), list(&needs, "and"))
 }
 
 fn why(cause: Cause) -> &'static str {
@@ -135,15 +149,16 @@ fn why(cause: Cause) -> &'static str {
     }
 }
 
-fn drew(who: &str, count: u8, white: bool, cards: Option<&[Card]>) -> String {
+fn drew(who: &str, drawn: u8, white: bool, cards: Option<&[Card]>) -> String {
     match cards {
         Some(cards) => {
-            let list: Vec<&str> = cards.iter().map(|card| card.title()).collect();
-            format!("{who} draws {}.", if list.is_empty() { "nothing".to_owned() } else { list.join(", ") })
+            let titles: Vec<String> = cards.iter().map(|card| card.title().to_owned()).collect();
+            format!("{who} draws {}.", list(&titles, "and"))
         }
+        None if white && drawn == 1 => format!("{who} draws the white Judgment."),
         None => {
             let white = if white { ", the white Judgment among them" } else { "" };
-            format!("{who} draws {count} cards{white}.")
+            format!("{who} draws {}{white}.", count(drawn, "card", "cards"))
         }
     }
 }
@@ -161,15 +176,18 @@ fn answered(who: &str, answer: Answer, names: &Names) -> String {
 }
 
 fn judged(who: &str, eligible: Seats, reckoning: bool, names: &Names) -> String {
-    let list: Vec<&str> = eligible.iter().map(|seat| names.of(seat)).collect();
-    let found =
-        if list.is_empty() { "nobody reaches the own goal".to_owned() } else { list.join(", ") + " can win" };
+    let able: Vec<String> = eligible.iter().map(|seat| names.of(seat).to_owned()).collect();
+    let found = match able.as_slice() {
+        [] => "nobody has reached a goal".to_owned(),
+        [one] => format!("{one} has reached the goal"),
+        many => format!("{} have reached their goals", list(many, "and")),
+    };
     if reckoning { format!("Final Reckoning: {found}.") } else { format!("Judgment by {who}: {found}.") }
 }
 
 fn ended(ranks: &[u8], goals: &[Goal], names: &Names) -> String {
     let place = |(seat, (&rank, &goal)): (usize, (&u8, &Goal))| {
-        format!("{} {rank} ({})", names.of(Seat(seat as u8)), goal.title())
+        format!("{rank}. {} ({})", names.of(Seat(seat as u8)), goal.title())
     };
     let places: Vec<String> = ranks.iter().zip(goals).enumerate().map(place).collect();
     format!("The game is over. Places: {}.", places.join(", "))

@@ -15,7 +15,7 @@ pub(crate) fn change(from: u8, to: u8, resource: Resource) -> String {
 
 /// Destruction of so many points that is aimed.
 pub(crate) fn aim_label(view: &View, action: Action, points: u8, names: &Names) -> String {
-    let Action::Aim(target, resource) = action else { return action.to_string() };
+    let Action::Aim(target, resource) = action else { return "Nothing".to_owned() };
     let Some(mage) = view.seats.get(target.index()) else { return "Nobody sits there".to_owned() };
     let mut after = mage.resources;
     after.lose(resource, points);

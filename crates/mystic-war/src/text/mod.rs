@@ -10,7 +10,8 @@ mod words;
 pub(crate) use events::event;
 pub(crate) use labels::{aim_label, change, play_label, resource_card, seat_label};
 pub(crate) use sketch::sketch;
+pub(crate) use words::{chaos_help, count};
 
 pub use preview::preview;
 pub use why::why_not;
-pub use words::{box_help, card_help, deity_name, power_help, resource_name, wealth_help};
+pub use words::{amount, box_help, card_help, deity_name, power_help, resource_name, wealth_help};

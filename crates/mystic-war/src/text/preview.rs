@@ -1,12 +1,13 @@
 //! What the running chain comes to.
 
-use super::words::{deity_name, resource_name};
+use super::labels::change;
+use super::words::{amount, deity_name, list, resource_name};
 use crate::components::{Card, Resource};
-use crate::state::{Chain, Item, Surrendered};
+use crate::state::{Chain, Surrendered};
 use crate::view::View;
 use kernel::{Names, Seat};
 
-/// What the chain will do as it stands, in one sentence: "B will lose 16 Mystic Power; A reflects 0: God King".
+/// What the chain will do as it stands, in one sentence: "B will lose 16 Mystic Power; A will lose none of it: God King".
 pub fn preview(view: &View, names: &Names) -> String {
     let (Some(chain), Some(now)) = (&view.chain, &view.outlook) else { return String::new() };
     if chain.card == Card::VacationOfTheGods {
@@ -51,27 +52,41 @@ fn main_effect(view: &View, chain: &Chain, names: &Names) -> String {
     let Some(reading) = now.and_then(|now| now.reading) else {
         let before = view.mage(seat).resources;
         let after = now.and_then(|now| now.totals.get(seat.index()).copied()).unwrap_or(before);
-        return format!("{who} will go from {before} to {after}");
+        let moved = Resource::ALL.into_iter().filter(|&resource| before[resource] != after[resource]);
+        let moved: Vec<String> =
+            moved.map(|resource| change(before[resource], after[resource], resource)).collect();
+        return if moved.is_empty() {
+            format!("Nothing will change for {who}")
+        } else {
+            format!("{who} will go from {}", list(&moved, "and"))
+        };
     };
-    let resource = resource_name(reading.category);
     let before = view.mage(seat).resources[reading.category];
     if !reading.loss {
         let after =
             now.and_then(|now| now.totals.get(seat.index())).map_or(before, |to| to[reading.category]);
-        return format!("{who} will gain {} {resource}", part(after.saturating_sub(before), reading.amount));
+        return format!(
+            "{who} will gain {}",
+            part(after.saturating_sub(before), reading.amount, reading.category)
+        );
     }
     let lost = lost(view, seat, reading.category);
     let twice = reading.reflected && chain.player == seat;
     match guard(view, chain, seat, reading.category).filter(|_| lost == 0) {
-        Some(why) => format!("{who} will lose {} {resource}: {why}", part(0, reading.amount)),
-        None if twice => format!("{who} will lose {lost} {resource}, reflection included"),
-        None => format!("{who} will lose {} {resource}", part(lost, reading.amount)),
+        Some(why) => format!("{who} will lose {}: {why}", part(0, reading.amount, reading.category)),
+        None if twice => {
+            format!("{who} will lose {}, reflection included", amount(lost, reading.category))
+        }
+        None => format!("{who} will lose {}", part(lost, reading.amount, reading.category)),
     }
 }
 
-/// "16", or "3 of 16" when the track has no room for all of it.
-fn part(really: u8, amount: u8) -> String {
-    if really == amount { amount.to_string() } else { format!("{really} of {amount}") }
+/// "16 Gold", or "3 of 16 Gold" when the track has no room for all of it.
+fn part(really: u8, whole: u8, resource: Resource) -> String {
+    match really == whole {
+        true => amount(whole, resource),
+        false => format!("{really} of {}", amount(whole, resource)),
+    }
 }
 
 /// What is reflected on a player other than the recipient.
@@ -83,8 +98,8 @@ fn mirror(view: &View, chain: &Chain, names: &Names) -> Option<String> {
     let who = names.of(chain.player);
     let lost = lost(view, chain.player, reading.category);
     Some(match guard(view, chain, chain.player, reading.category).filter(|_| lost == 0) {
-        Some(why) => format!("{who} reflects 0: {why}"),
-        None => format!("{who} reflects {lost}"),
+        Some(why) => format!("{who} will lose no {}: {why}", resource_name(reading.category)),
+        None => format!("{who} will lose {} too", amount(lost, reading.category)),
     })
 }
 
@@ -103,15 +118,7 @@ fn lost(view: &View, seat: Seat, category: Resource) -> u8 {
 
 /// What keeps `seat` from losing any of the category.
 fn guard(view: &View, chain: &Chain, seat: Seat, category: Resource) -> Option<&'static str> {
-    if view.board().immune(seat, category) {
-        return category.guardian().map(deity_name);
-    }
-    let dead = crate::rules::chain::dead(chain);
-    let saves = |(at, item): (usize, &Item)| {
-        item.card == Card::Resurrection && item.named == Some(seat) && !dead.item(at)
-    };
-    let saved = category == Resource::Followers && chain.items.iter().enumerate().any(saves);
-    saved.then(|| Card::Resurrection.title())
+    crate::rules::chain::guard(&view.board(), chain, seat, category).map(Card::title)
 }
 
 /// Who feeds on lost Followers.
@@ -120,7 +127,7 @@ fn fed(view: &View, chain: &Chain, names: &Names) -> Option<String> {
     let (_, item) =
         chain.items.iter().enumerate().find(|&(at, item)| item.card == Card::Necromancy && !dead.item(at))?;
     let lost = item.named.and_then(|named| view.outlook.as_ref()?.followers_lost.get(named.index()).copied());
-    Some(format!("{} raises {} Followers", names.of(item.by), lost.unwrap_or(0)))
+    Some(format!("{} will gain {}", names.of(item.by), amount(lost.unwrap_or(0), Resource::Followers)))
 }
 
 /// A card with its choices, as it lies on the table.

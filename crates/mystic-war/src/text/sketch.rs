@@ -1,14 +1,15 @@
 //! The view as styled text.
 
 use super::preview::{preview, root_name};
-use super::words::{deity_name, resource_name};
+use super::words::{amount, count, deity_name, list, resource_name, totals};
 use crate::components::{Card, MatBox, Resource};
 use crate::pile::Pile;
 use crate::state::Answer;
 use crate::view::{SeatView, View, White};
 use kernel::{Line, Names, Seat, Sketch, Tint};
 
-const WIDTH: usize = 106;
+/// Half of a usual terminal leaves so much beside the log.
+const WIDTH: usize = 72;
 
 /// Draws the whole view.
 pub(crate) fn sketch(view: &View, names: &Names) -> Sketch {
@@ -28,7 +29,7 @@ fn heading(sketch: &mut Sketch, view: &View, names: &Names) {
     let next = view.next_first_player.map(|seat| format!(", next First Player {}", names.of(seat)));
     let passes = match view.consecutive_passes {
         0 => String::new(),
-        passes => format!(", {passes} passes in a row"),
+        passes => format!(", {} in a row", count(passes, "pass", "passes")),
     };
     sketch.heading(format!(
         "Mystic War, round {}: First Player {}{}{passes}",
@@ -41,22 +42,21 @@ fn heading(sketch: &mut Sketch, view: &View, names: &Names) {
 fn mage(sketch: &mut Sketch, view: &View, seat: Seat, names: &Names) {
     let mage = view.mage(seat);
     let mark = if view.awaited().contains(seat) { ">" } else { " " };
-    let name: String = names.of(seat).chars().take(16).collect();
-    let over = if mage.hand_size > mage.resources.holds() { "!" } else { " " };
-    let mut line = Line::default().plain(mark).then(format!("{name:<16}"), Tint::Seat(seat));
-    for resource in Resource::ALL {
-        let value = mage.resources[resource];
-        let place = MatBox::holding(resource, value).name;
-        line = line.plain(format!(" {} {value:>2} {place:<10}", resource.letter()));
-    }
-    line = line.plain(format!(
-        " {:<7} hand {}/{}{over} draw {}",
-        mage.resources.wealth().title(),
-        mage.hand_size,
+    let over = if mage.hand_size > mage.resources.holds() { ", too many to pass" } else { "" };
+    // What matters most comes first: narrow terminals cut the end.
+    let line = Line::default().plain(mark).then(names.of(seat), Tint::Seat(seat)).plain(format!(
+        ": {} in hand, holds {}{over}, draws {}, {}",
+        count(mage.hand_size, "card", "cards"),
         mage.resources.holds(),
-        mage.resources.draws()
+        mage.resources.draws(),
+        mage.resources.wealth().title(),
     ));
     sketch.push(line);
+    let place = |resource: Resource| {
+        let value = mage.resources[resource];
+        format!("{} ({})", amount(value, resource), MatBox::holding(resource, value).name)
+    };
+    wrapped(sketch, "    ", &list(&Resource::ALL.map(place), "and"));
     wrapped(sketch, "    ", &about(mage, view.white == White::Hand(seat)));
 }
 
@@ -99,8 +99,10 @@ fn centre(sketch: &mut Sketch, view: &View, names: &Names) {
         let pool = chaos.pool.as_ref().map(|pool| pool.iter().map(|card| card.title()).collect::<Vec<_>>());
         let [player, recipient, controller] =
             [chaos.player, chaos.recipient, chaos.controller].map(|seat| names.of(seat));
-        let about =
-            format!("Chaos Strikes of {player} on {recipient}: {controller} controls {} cards", chaos.size);
+        let about = format!(
+            "Chaos Strikes of {player} on {recipient}: {controller} controls {}",
+            count(chaos.size, "card", "cards")
+        );
         wrapped(sketch, "", &about);
         pool.iter().for_each(|pool| wrapped(sketch, "  ", &format!("Pool: {}", pool.join(", "))));
     }
@@ -142,10 +144,10 @@ fn own(sketch: &mut Sketch, view: &View, names: &Names) {
     let mage = view.you.map(|seat| view.mage(seat));
     if let Some((mage, goal)) = mage.and_then(|mage| mage.goal.map(|goal| (mage, goal))) {
         let missing = |(resource, need): (Resource, u8)| {
-            format!("{} {}/{need}", resource_name(resource), mage.resources[resource])
+            format!("{} {} of {need}", resource_name(resource), mage.resources[resource])
         };
         let parts: Vec<String> = Resource::ALL.into_iter().zip(goal.needs()).map(missing).collect();
-        sketch.plain(format!("Your goal {}: {}", goal.title(), parts.join(", ")));
+        wrapped(sketch, "", &format!("Your goal {}: {}", goal.title(), parts.join(", ")));
     }
 }
 
@@ -156,7 +158,11 @@ fn ending(sketch: &mut Sketch, view: &View, names: &Names) {
         let mage = &view.seats[seat];
         let hand = mage.hand.as_ref().map(listed).unwrap_or_default();
         let name = names.of(Seat(seat as u8));
-        wrapped(sketch, "  ", &format!("{rank}. {name}: {} ({score:+}), hand: {hand}", mage.resources));
+        wrapped(
+            sketch,
+            "  ",
+            &format!("{rank}. {name}: {} ({score:+}), hand: {hand}", totals(&mage.resources)),
+        );
     }
 }
 

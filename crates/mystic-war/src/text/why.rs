@@ -24,6 +24,9 @@ fn reason(why: WhyNot, card: Card) -> String {
             format!("{name} only answers other cards; on your turn you can throw it away.")
         }
         WhyNot::OnlyOnTurn => format!("{name} is a turn of its own; it answers nothing."),
+        WhyNot::NotQuiet => {
+            format!("Before a turn only deities that stay face-up can be laid; {name} waits for its time.")
+        }
         WhyNot::AllGuarded(deity) => {
             format!("{name} has no recipient: {} guards everybody.", deity_name(deity))
         }

@@ -1,5 +1,6 @@
 //! Names and help of everything in the box.
 
+use crate::board::Totals;
 use crate::components::{Card, Deity, MatBox, OpenOption, Power, PowerKind, Resource, Wealth};
 
 /// What a resource is called.
@@ -8,6 +9,33 @@ pub const fn resource_name(resource: Resource) -> &'static str {
         Resource::Followers => "Followers",
         Resource::MysticPower => "Mystic Power",
         Resource::Gold => "Gold",
+    }
+}
+
+/// So much of a resource: `1 Follower`, `6 Gold`.
+pub fn amount(number: u8, resource: Resource) -> String {
+    match (number, resource) {
+        (1, Resource::Followers) => "1 Follower".to_owned(),
+        (number, resource) => format!("{number} {}", resource_name(resource)),
+    }
+}
+
+/// All three totals: `15 Followers, 7 Mystic Power and 9 Gold`.
+pub(crate) fn totals(totals: &Totals) -> String {
+    list(&Resource::ALL.map(|resource| amount(totals[resource], resource)), "and")
+}
+
+/// `1 card`, `3 cards`.
+pub(crate) fn count(number: u8, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// Words in a row: `one, two and three`.
+pub(crate) fn list(words: &[String], last: &str) -> String {
+    match words {
+        [] => "nothing".to_owned(),
+        [only] => only.clone(),
+        [most @ .., end] => format!("{} {last} {end}", most.join(", ")),
     }
 }
 
@@ -62,8 +90,8 @@ const fn special_help(card: Card) -> &'static str {
         Card::Disfavor => "Discards a face-up deity of the recipient.",
         Card::Favoritism => "Takes a face-up deity of another mage; it lies before you now.",
         Card::VacationOfTheGods => "Every mage with deities gives one up; the recipient may keep one of them.",
-        Card::Judgment => "Whoever reaches the own goal may win now. You cannot pass or throw it away while you hold it.",
-        Card::JudgmentWhite => "A Judgment with a white back, always at the bottom of the deck. Everybody sees who holds it.",
+        Card::Judgment => "Whoever has reached the goal may win now. You cannot pass or throw it away while you hold it.",
+        Card::JudgmentWhite => "A Judgment: whoever has reached the goal may win now. You cannot pass or throw it away while you hold it. Its white back shows everybody where it is, and it ends the deck.",
         Card::ChaosStrikes => "The mage highest in Mystic Power draws three cards and plays them on the recipient; wealth and deities count for nothing.",
         Card::Genie => "Halves the recipient's Mystic Power; then the recipient may take a card from the discard pile. God King keeps it away.",
         Card::GodKingBoon => "The recipient spreads 15 points over gains and destruction of one resource of another mage.",
@@ -77,6 +105,23 @@ const fn special_help(card: Card) -> &'static str {
         | Card::Sorcery4 | Card::Sorcery6 | Card::Sorcery8 | Card::Sorcery10
         | Card::Riches4 | Card::Riches6 | Card::Riches8 | Card::Riches10
         | Card::Dragon4 | Card::Dragon6 | Card::Dragon8 | Card::Dragon10 => "A resource card.",
+    }
+}
+
+/// What a card of the pool of Chaos Strikes does: its player and its recipient are settled (MW-5.102, MW-5.107).
+pub(crate) fn chaos_help(card: Card, player: &str, recipient: &str) -> String {
+    match card {
+        Card::Capture => {
+            format!("Answers a Dragon: when the chain ends {player} takes the Dragon card into hand.")
+        }
+        Card::Necromancy => format!("{player} gains as many Followers as {recipient} really loses."),
+        Card::Favoritism => format!("Takes a face-up deity of {recipient}; it lies before {player} now."),
+        Card::Reprodestruction => {
+            format!("Answers a Dragon: {player} loses as much as {recipient} really lost.")
+        }
+        Card::Judgment | Card::JudgmentWhite => "Whoever has reached the goal wins now.".to_owned(),
+        card if Deity::on(card).is_some() => format!("Is laid before {recipient}. {}", card_help(card)),
+        card => card_help(card),
     }
 }
 

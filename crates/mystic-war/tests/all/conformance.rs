@@ -1,6 +1,6 @@
 //! The laws of every game, and the secrets of section 8 one by one.
 
-use kernel::{Dice, Seat, Seats};
+use kernel::{Dice, Seat, Seats, Viewer};
 use kit::{Conformance, Secret};
 use mystic_war::components::{Card, Family};
 use mystic_war::{Answer, Frame, GeniePick, MysticWar};
@@ -41,15 +41,20 @@ fn sound(state: MysticWar, knowers: Seats) -> Changed {
 
 /// Seats asked in the running sweep.
 fn asked(state: &MysticWar) -> Vec<Seat> {
-    let open = state.top() == Some(Frame::Respond);
-    state.asked().iter().filter(|_| open).collect()
+    kernel::Game::view(state, Viewer::Public).asked.iter().collect()
+}
+
+/// What the seat has said in the open window.
+fn slot(state: &mut MysticWar, seat: Seat) -> Option<&mut Answer> {
+    let answers = state.chain.as_mut().map(|chain| &mut chain.answers).or(state.quiet.as_mut())?;
+    Some(&mut answers[seat.index()])
 }
 
 /// One seat answers, takes back or changes its answer.
 fn answers(state: &MysticWar, dice: &mut Dice) -> Changed {
     let seat = pick(dice, &asked(state))?;
     let mut other = state.clone();
-    let slot = &mut other.chain.as_mut()?.answers[seat.index()];
+    let slot = slot(&mut other, seat)?;
     *slot = if slot.given() { Answer::Missing } else { Answer::Pass };
     sound(other, Seats::only(seat))
 }
@@ -61,7 +66,7 @@ fn half_answers(state: &MysticWar, dice: &mut Dice) -> Changed {
     let held: Vec<Card> = free.into_iter().filter(|&card| state.mage(seat).hand.has(card)).collect();
     let card = pick(dice, &held)?;
     let mut other = state.clone();
-    let slot = &mut other.chain.as_mut()?.answers[seat.index()];
+    let slot = slot(&mut other, seat)?;
     *slot = if *slot == (Answer::Choosing { card }) { Answer::Missing } else { Answer::Choosing { card } };
     sound(other, Seats::only(seat))
 }

@@ -166,7 +166,10 @@ fn e12_the_long_chain() {
     assert_eq!(table.reading(), "loss M 16");
     let names = Names::new(["A", "B", "C"].map(str::to_owned));
     let preview = text::preview(&table.public(), &names);
-    assert_eq!(preview, "B will lose 16 Mystic Power; A reflects 0: God King; B raises 0 Followers.");
+    assert_eq!(
+        preview,
+        "B will lose 16 Mystic Power; A will lose no Mystic Power: God King; B will gain 0 Followers."
+    );
     table.sweep("C play:capture");
     table.close();
     assert_eq!(table.totals("A"), "28/28/28");

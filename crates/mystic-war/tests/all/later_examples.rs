@@ -177,7 +177,7 @@ fn e47_the_first_round() {
         let mut events = Vec::new();
         let options = MysticWarOptions::default();
         let game = MysticWar::setup(&options, seats, Dice::from_seed("e47"), &mut events).expect("a game");
-        let Some(Frame::TurnAction(TurnAction { seat: first })) = game.top() else { panic!("a turn") };
+        let Some(Frame::TurnAction(TurnAction { seat: first, .. })) = game.top() else { panic!("a turn") };
         assert_eq!(first, game.first_player);
         for mage in &game.seats {
             assert_eq!(mage.resources, Totals::new(7, 7, 7));

@@ -1,7 +1,7 @@
 //! Rules that the worked examples do not prove: Chaos Strikes, the deck's end, victory, options.
 
 use crate::scenario::{at, options, seat, with};
-use kernel::{Dice, Game, SetupError};
+use kernel::{Dice, Game, Seat, SetupError};
 use mystic_war::components::{Card, Kind, Timing};
 use mystic_war::{EndGuardScoring, Event, Frame, JudgmentTie, MysticWar, MysticWarOptions};
 
@@ -153,10 +153,13 @@ fn draws() {
     let mut table = with(draw, "A riches_4 =city | B =hoard | C =balanced");
     table.play("A pass");
     assert_eq!(table.places(), [1, 1, 1]);
+    let outcome = table.game.outcome().expect("it is over");
+    assert!(outcome.winners.is_empty(), "all share the first place and nobody has won");
     let mut table = with(draw, "A riches_4 =city | B 20/20/20 =balanced | C =hoard");
     table.play("A pass");
     assert_eq!(table.places()[1], 1);
     assert_ne!(table.places()[0], 1);
+    assert!(table.game.outcome().expect("it is over").won(Seat(1)));
 }
 
 /// MW-6.6: all goals are revealed at the end, and the view hides nothing.

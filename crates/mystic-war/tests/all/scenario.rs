@@ -65,8 +65,9 @@ pub(crate) fn with(options: MysticWarOptions, text: &str) -> Scenario {
     let cards = box_of_cards.iter().collect::<Vec<_>>();
     game.deck = Deck::from_top(cards.into_iter().chain(white.then_some(Card::JudgmentWhite)));
     game.round = 1;
+    game.quiet = None;
     game.agenda.clear();
-    game.agenda.push(Frame::TurnAction(TurnAction { seat: Seat(0) }));
+    game.agenda.push(Frame::TurnAction(TurnAction::of(Seat(0))));
     Scenario { game, events: Vec::new(), undo: None }
 }
 
@@ -74,7 +75,7 @@ impl Scenario {
     /// The turn is another seat's.
     pub(crate) fn turn_of(mut self, letter: &str) -> Scenario {
         self.game.agenda.clear();
-        self.game.agenda.push(Frame::TurnAction(TurnAction { seat: seat(letter) }));
+        self.game.agenda.push(Frame::TurnAction(TurnAction::of(seat(letter))));
         self
     }
 

@@ -156,6 +156,38 @@ fn standing_orders() {
     assert_eq!(standing_answer(&over.view("B"), StandingAnswer::Quiet), None, "a turn is never answered");
 }
 
+/// MW-5.135: the game lists its standing orders under their names, `ask_all` among them, and `ask_if_legal` is the
+/// default: it answers in windows alone, and only where nothing but `pass` is legal.
+#[test]
+fn the_default_order_answers_forced_passes_alone() {
+    let listed: Vec<&str> = MysticWar::STANDING.iter().map(|(key, _)| *key).collect();
+    let written = StandingAnswer::ALL.map(|order| serde_json::to_value(order).expect("a word"));
+    assert_eq!(listed, written.each_ref().map(|word| word.as_str().expect("a word")));
+    assert_eq!(StandingAnswer::default(), StandingAnswer::AskIfLegal);
+    let mut legal = Vec::new();
+    let mut game = MysticWar::setup(&MysticWarOptions::default(), 4, Dice::fast(3), &mut ()).expect("a game");
+    let mut dice = Dice::fast(8);
+    while let Some((_, action)) = pick(&game, &mut dice, &mut legal).filter(|_| game.round < 4) {
+        for seat in game.turn().seats().iter() {
+            legal.clear();
+            game.legal(seat, &mut legal);
+            let forced = game.window() && legal.len() == 1;
+            let said = standing_answer(&game.view(Viewer::Seat(seat)), StandingAnswer::default());
+            assert_eq!(said.is_some(), forced, "{:?}", game.top());
+            let order = StandingAnswer::ALL.iter().position(|&order| order == StandingAnswer::AskAll);
+            assert_eq!(
+                MysticWar::standing(&game.view(Viewer::Seat(seat)), order.expect("it is listed")),
+                None
+            );
+        }
+        let seat = game.turn().seats().first().expect("somebody");
+        legal.clear();
+        game.legal(seat, &mut legal);
+        let action = if legal.contains(&action) { action } else { legal[0] };
+        let _ = game.apply(seat, action, &mut ());
+    }
+}
+
 /// MW-5.135: `ask_if_mine` asks who would gain or lose, or has a deity at stake.
 #[test]
 fn orders_know_what_is_mine() {

@@ -1,7 +1,7 @@
 //! Sentences and labels say what the rules will really do, and hand-written positions that cannot be are refused.
 
 use crate::scenario::{Scenario, at, options, seat, with};
-use kernel::{Game, Names};
+use kernel::{Event as _, Game, Names, Viewer};
 use mystic_war::components::{Card, Deity};
 use mystic_war::{Action, Frame, GeniePick, MysticWar, Surrendered, text};
 
@@ -69,7 +69,7 @@ fn labels_know_the_amount() {
     assert_eq!(label(&table, "A", "play:riches_6"), "Play Riches 6: +6 Gold");
     let mut table = at("A 10/10/9 wild_magic | B | C");
     table.play("A play:wild_magic");
-    assert_eq!(label(&table, "A", "riches"), "A Riches: +2 Gold (you are poor)");
+    assert_eq!(label(&table, "A", "riches"), "Riches: +2 Gold (you are poor)");
 }
 
 /// MW-5.78: deities are given up clockwise from the player, once each, by those who can choose.
@@ -100,4 +100,95 @@ fn events_in_disorder_are_refused() {
     let mut table = with(printed, "A god_king_boon | B | C riches_4");
     table.play("A play:god_king_boon; A 1; B 3; B 2");
     assert_eq!(table.totals("B"), "8/7/15");
+}
+
+/// Nothing that people read speaks like an engine, with any options.
+#[test]
+fn nothing_reads_like_an_engine() {
+    kit::words::<MysticWar>();
+}
+
+/// MW-5.63: who is struck by a reflection loses.
+#[test]
+fn a_reflection_is_told_as_a_loss() {
+    let mut table = at("A 30/30/30 dragon_10 | B 20/20/20 reprodestruction | C riches_4");
+    table.play("A play:dragon_10; A 1; A G");
+    table.sweep("B play:reprodestruction");
+    assert_eq!(preview(&table), "B will lose 10 Gold; A will lose 10 Gold too.");
+    let mut table = at("A 30/30/30 ^god_king dragon_10 | B 20/20/20 reprodestruction | C riches_4");
+    table.play("A play:dragon_10; A 1; A M");
+    table.sweep("B play:reprodestruction");
+    assert_eq!(preview(&table), "B will lose 10 Mystic Power; A will lose no Mystic Power: God King.");
+}
+
+fn told(table: &Scenario, viewer: Viewer) -> Vec<String> {
+    table.events.iter().filter_map(|event| event.seen_by(viewer)).map(|event| event.text(&names())).collect()
+}
+
+/// MW-5.62: the log says what kept a loss away.
+#[test]
+fn the_log_tells_what_god_king_stops() {
+    let mut table = at("A 10/10/12 dragon_6 | B 20/14/20 ^god_king | C riches_4");
+    table.play("A play:dragon_6; A 1; A M").close();
+    let log = told(&table, Viewer::Public);
+    assert!(log.contains(&"God King keeps B from losing Mystic Power.".to_owned()), "{log:?}");
+    let mut open = at("A 10/10/12 dragon_6 | B 20/14/20 ^god_king | C riches_4");
+    open.play("A play:dragon_6; A 1; A G").close();
+    assert!(!told(&open, Viewer::Public).iter().any(|line| line.contains("keeps B from")));
+}
+
+/// MW-8.4: who answered with a card that came too late is told so, and nobody else.
+#[test]
+fn a_forgotten_answer_is_told_to_its_giver() {
+    let mut table = at("A 10/10/12 dragon_10 riches_4 | B 5/5/20 dragonbane | C capture sorcery_6");
+    table.play("A play:dragon_10; A 1; A G");
+    table.events.clear();
+    table.play("C play:capture; A pass; B play:dragonbane");
+    let forgotten = "Capture of C is not played: somebody before spoke first. It stays in hand.".to_owned();
+    assert!(told(&table, Viewer::Seat(seat("C"))).contains(&forgotten));
+    for viewer in [Viewer::Seat(seat("A")), Viewer::Seat(seat("B")), Viewer::Public] {
+        assert!(!told(&table, viewer).iter().any(|line| line.contains("Capture")), "{viewer:?}");
+    }
+}
+
+/// MW-5.107: inside Chaos Strikes labels name the card's player, whoever chooses.
+#[test]
+fn labels_of_chaos_name_the_player() {
+    let table = at("A 5/5/5 chaos_strikes | B 5/40/5 | C 20/20/20 ^war_god | D riches_4");
+    let mut table = table.deck_top("favoritism dragon_10 necromancy");
+    table.play("A play:chaos_strikes; A 2");
+    assert_eq!(table.waiting(), kernel::Seats::only(seat("B")));
+    let taken = label(&table, "B", "favoritism");
+    assert_eq!(taken, "Favoritism: Takes a face-up deity of C; it lies before A now.");
+    table.play("B dragon_10; B F");
+    assert_eq!(label(&table, "B", "necromancy"), "Necromancy: A gains as many Followers as C really loses.");
+    let table = at("A 5/5/15 chaos_strikes | B 9/40/5 | C 20/20/20 | D riches_4");
+    let mut table = table.deck_top("wild_magic dragonbane capture");
+    table.play("A play:chaos_strikes; A 2; B wild_magic");
+    assert_eq!(
+        label(&table, "B", "riches"),
+        "Riches: +4 Gold",
+        "wealth counts for nothing, and nobody is poor"
+    );
+}
+
+/// MW-6.1: the white Judgment says what it does.
+#[test]
+fn the_white_judgment_says_what_it_is() {
+    let table = at("A judgment_white | B | C riches_4");
+    let label = label(&table, "A", "play:judgment_white");
+    assert!(label.contains("whoever has reached the goal may win now"), "{label}");
+}
+
+/// Hand sizes stand in the first columns of the terminal's board, and no line is wider than 72.
+#[test]
+fn a_narrow_terminal_shows_hand_sizes() {
+    let table = at("A 10/10/12 dragon_6 riches_4 riches_6 sorcery_4 | B ^protection riches_8 | C");
+    let names = Names::new(["A mage with a long name", "B", "C"].map(str::to_owned));
+    let text = MysticWar::sketch(&table.view("A"), &names).text();
+    let hands = ["A mage with a long name: 4 cards in hand", "B: 1 card in hand", "C: 0 cards in hand"];
+    for hand in hands {
+        let line = text.lines().find(|line| line.contains(hand)).unwrap_or_else(|| panic!("{hand}: {text}"));
+        assert!(line.find("in hand").is_some_and(|at| at < 60), "{line}");
+    }
 }

@@ -64,7 +64,7 @@ fn clans_stay_when_a_seat_leaves() {
 fn prompts_state_the_danger() {
     let scenario = Scenario::new("mammoths").tribes(&"center ".repeat(11)).ancients("mammoths");
     let prompt = Mammothodus::prompt(&scenario.game.view(Viewer::Seat(Seat(0))), Seat(0), &Names::default());
-    let danger = "11 of 12 tribes are on the field: two more and the game is lost";
+    let danger = "11 of 12 tribes are on the field, and one too many loses the game";
     assert!(prompt.contains(danger), "{prompt}");
 }
 
@@ -78,7 +78,7 @@ fn prompts_name_the_ways() {
         .reveal("humans_green");
     let view = scenario.game.view(Viewer::Seat(Seat(0)));
     let prompt = Mammothodus::prompt(&view, Seat(0), &Names::default());
-    assert!(prompt.contains("(s5) or") && prompt.contains("(center). Which way?"), "{prompt}");
+    assert!(prompt.contains("towards Bluevein Springs or the centre. Which way?"), "{prompt}");
 }
 
 /// Every line of the drawing fits a terminal.

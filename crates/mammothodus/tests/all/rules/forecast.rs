@@ -3,7 +3,7 @@
 use crate::scenario::{Scenario, id};
 use mammothodus::components::HumanCard;
 use mammothodus::map::Area;
-use mammothodus::{CenterHumans, Event, Forecast, Reason};
+use mammothodus::{CenterHumans, Event, Forecast, MammothodusOptions, Preset, Reason};
 
 fn forecast(scenario: &Scenario, card: &str) -> Forecast {
     scenario.game.table.forecast(id::<HumanCard>(card), CenterHumans::Dormant)
@@ -81,4 +81,52 @@ fn ends_are_foretold() {
     let calm = forecast(&busy(), "calm_season");
     assert_eq!(calm, Forecast::default());
     assert!(HumanCard::ALL.iter().all(|card| forecast(&Scenario::new("mammoths"), card.id()).lost.is_none()));
+}
+
+/// A board on which the humans know these.
+fn taught(discoveries: &str) -> Scenario {
+    let options = MammothodusOptions { preset: Preset::Nightmare, ..MammothodusOptions::default() };
+    Scenario::with(options, "mammoths").discoveries(discoveries)
+}
+
+/// MAM-5.75: tribes that walk in attack at once, so a walk can be a certain defeat.
+#[test]
+fn swift_hunters_are_foretold() {
+    let scenario =
+        taught("swift_hunters").figures("mammoths", "red n2").population("mammoths", -3).tribes("n1 n1");
+    let green = forecast(&scenario, "humans_green");
+    assert_eq!((green.walking, green.hunted.iter().collect::<Vec<_>>()), (2, vec![Area::N2]));
+    assert_eq!((green.losses[0], green.lost), (2, Some(Reason::PopulationCollapse)));
+    assert_eq!(scenario.clone().reveal("humans_green").over(), green.lost);
+    let calm = scenario.discoveries("shield_wall");
+    assert_eq!((forecast(&calm, "humans_green").losses[0], calm.reveal("humans_green").over()), (0, None));
+}
+
+/// MAM-5.21, MAM-5.75: where the tribes can be sent two ways, only what every way brings is certain.
+#[test]
+fn a_choice_of_ways_is_foretold_as_one() {
+    let choice = |population| {
+        let scenario = taught("swift_hunters").figures("mammoths", "red e1 blue e3");
+        scenario.population("mammoths", population).tribes("e2")
+    };
+    let safe = forecast(&choice(-3), "humans_green");
+    assert_eq!((safe.threatened.len(), safe.losses[0], safe.lost), (2, 0, None));
+    let ruin = forecast(&choice(-4), "humans_green");
+    assert_eq!((ruin.losses[0], ruin.lost), (0, Some(Reason::PopulationCollapse)));
+    for way in ["e1", "e3"] {
+        assert_eq!(choice(-4).reveal("humans_green").act(way).over(), ruin.lost);
+        assert_eq!(choice(-3).reveal("humans_green").act(way).over(), None);
+    }
+}
+
+/// MAM-5.77: new tribes that have nothing to do where they appear walk on, and attack if they are swift.
+#[test]
+fn the_war_march_is_foretold() {
+    let scenario = taught("war_march swift_hunters").figures("mammoths", "red n1").population("mammoths", -4);
+    let red = forecast(&scenario, "humans_red");
+    assert_eq!((red.marching.iter().collect::<Vec<_>>(), red.losses[0]), (vec![Area::N2], 1));
+    assert_eq!((red.lost, scenario.clone().reveal("humans_red").over()), (red.lost, red.lost));
+    assert_eq!(red.lost, Some(Reason::PopulationCollapse));
+    let slow = forecast(&scenario.discoveries("war_march"), "humans_red");
+    assert_eq!((slow.marching.len(), slow.lost), (1, None));
 }

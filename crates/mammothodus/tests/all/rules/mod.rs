@@ -8,5 +8,7 @@ mod forecast;
 mod frames;
 mod generations;
 mod humans;
+mod interlude;
+mod refusals;
 mod setup;
 mod soundness;

@@ -1,12 +1,15 @@
 //! Positions that nobody should be able to load, and what hidden hands still tell.
 
 use crate::scenario::Scenario;
-use kernel::{Dice, Game, Seat, Viewer};
+use arrayvec::ArrayVec;
+use kernel::{Dice, Game, Seat, Viewer, parse_options, pick};
 use mammothodus::components::Card;
 use mammothodus::map::Area;
 use mammothodus::{
-    ChooseFigure, Craft, EndDiscard, Mammothodus, MammothodusOptions, Phase, PlayCard, Setting, Turn,
+    ActivatePay, ChooseAction, ChooseFigure, Craft, EndDiscard, Frame, Mammothodus, MammothodusOptions,
+    Phase, PlayCard, Setting, Turn,
 };
+use serde_json::{Value, json};
 
 fn hidden() -> MammothodusOptions {
     MammothodusOptions { open_hands: false, discoveries: Setting::Own(true), ..Default::default() }
@@ -140,4 +143,108 @@ fn the_longest_game_is_bounded() {
         ..Default::default()
     };
     assert!(longest(most) < u32::MAX / 100, "and it does not overflow");
+}
+
+/// Random games with many rows of options, with a look at every position in which somebody is asked.
+fn wander(mut look: impl FnMut(&Mammothodus)) {
+    for seats in Mammothodus::SEATS {
+        for (number, row) in kit::rows::<Mammothodus>(seats, 1).iter().take(12).enumerate() {
+            let options = parse_options::<Mammothodus>(row).expect("rows hold what the options take");
+            let dice = Dice::from_seed(&format!("sound {seats} {number}"));
+            let mut game = Mammothodus::setup(&options, seats, dice, &mut ()).expect("rows can be set up");
+            let (mut dice, mut legal) = (Dice::fast(number as u64), Vec::new());
+            while let Some((seat, action)) = pick(&game, &mut dice, &mut legal) {
+                look(&game);
+                let _ = game.apply(seat, action, &mut ());
+            }
+        }
+    }
+}
+
+/// The same position with another agenda, and what is said to it.
+fn with_agenda(game: &Mammothodus, agenda: impl IntoIterator<Item = Frame>) -> Option<String> {
+    let mut other = game.clone();
+    other.table.agenda = agenda.into_iter().collect::<ArrayVec<Frame, { Frame::DEPTH }>>();
+    other.check().err().map(|broken| broken.to_string())
+}
+
+/// MAM-5.30: a clan acts in its turn; nothing else on the agenda leads to an action.
+#[test]
+fn only_a_turn_lets_a_clan_act() {
+    wander(|game| {
+        let agenda = &game.table.agenda;
+        if !matches!(agenda[0], Frame::Turn(_)) {
+            return;
+        }
+        for depth in 2..=agenda.len().min(Frame::DEPTH - 1) {
+            let below = agenda[depth - 1];
+            let more = agenda[..depth].iter().copied().chain([ChooseAction.into()]);
+            assert!(with_agenda(game, more).is_some(), "a clan acts in the middle of {below:?}");
+        }
+    });
+}
+
+/// MAM-5.34, MAM-5.36: steps, dice, cards and tokens that wait are no more than what was paid for.
+#[test]
+fn numbers_that_wait_are_bounded() {
+    wander(|game| {
+        for (at, frame) in game.table.agenda.iter().enumerate() {
+            let mut bloated = serde_json::to_value(frame).expect("a frame is plain data");
+            if !bloat(&mut bloated) {
+                continue;
+            }
+            let Ok(bloated) = serde_json::from_value::<Frame>(bloated) else { continue };
+            let mut agenda = game.table.agenda.clone();
+            agenda[at] = bloated;
+            let said = with_agenda(game, agenda).unwrap_or_default();
+            assert!(said.contains("cannot be on the agenda here"), "{bloated:?} for {frame:?}: {said}");
+        }
+    });
+}
+
+/// Makes every number in it far too large; whether there was one.
+fn bloat(value: &mut Value) -> bool {
+    match value {
+        Value::Number(_) => {
+            *value = json!(99);
+            true
+        }
+        Value::Object(fields) => fields.values_mut().map(bloat).max().unwrap_or(false),
+        _ => false,
+    }
+}
+
+/// MAM-5.23: a spirit beside figures strikes there and looks for no other prey.
+#[test]
+fn a_spirit_beside_figures_has_no_choice() {
+    let scenario = Scenario::new("bisons").figures("bisons", "red n3 green s1").spirits("wind e2");
+    let scenario = scenario.reveal("humans_green");
+    assert_eq!(scenario.waits_for(), "SpiritTarget");
+    assert!(scenario.game.check().is_ok());
+    let beside = scenario.figures("bisons", "red n3 green e2 blue s1");
+    assert!(beside.game.check().is_err_and(|broken| broken.to_string().contains("SpiritTarget")));
+}
+
+/// MAM-5.60, MAM-5.61: what is paid for is a place that can be lit, beside a figure, and not yet paid.
+#[test]
+fn a_place_that_cannot_be_lit_is_not_paid_for() {
+    let scenario = Scenario::new("mammoths").fragments("a b e f").figures("mammoths", "red n4");
+    let scenario = scenario.shards("n4", "sun flame").hand("mammoths", "development wild");
+    let scenario = scenario.ancients("mammoths").act("Activate");
+    let Some(Frame::ActivatePay(paying)) = scenario.game.table.top() else {
+        panic!("{}", scenario.waits_for())
+    };
+    let refused = |game: &Mammothodus, frame: ActivatePay| {
+        let below = game.table.agenda.iter().copied().take(game.table.agenda.len() - 1);
+        with_agenda(game, below.chain([frame.into()])).is_some_and(|said| said.contains("ActivatePay"))
+    };
+    assert!(!refused(&scenario.game, paying));
+    assert!(refused(&scenario.game, ActivatePay { area: Area::N5, ..paying }), "no shards, no figure");
+    assert!(refused(&scenario.game, ActivatePay { asked: true, ..paying }), "allies add to what was laid");
+    let away = scenario.clone().figures("mammoths", "red n5");
+    assert!(refused(&away.game, paying), "no figure is there");
+    let mut paid = scenario;
+    paid.game.cards[0].hand.take(Card::Wild);
+    paid.game.table.clans[0].played.add(Card::Wild);
+    assert!(refused(&paid.game, paying), "the first place costs one card");
 }

@@ -58,6 +58,7 @@ fn quiet(state: &Mammothodus) -> bool {
             | Frame::SpiritTarget(_)
             | Frame::UseBait(_)
             | Frame::UseTrailLock(_)
+            | Frame::DrawNow(_)
             | Frame::GenRemove(_)
             | Frame::GenAddColor(_),
         ) => true,
@@ -114,6 +115,9 @@ fn reflex(state: &Mammothodus, seat: Seat, legal: &[Action], dice: &mut Dice) ->
                 | Action::KeepFigures
         )
     };
+    if matches!(state.table.top(), Some(Frame::DrawNow(_))) {
+        return habit::first(legal, &[Action::Decline]);
+    }
     legal.iter().position(ends).unwrap_or_else(|| any(state, seat, legal, dice))
 }
 

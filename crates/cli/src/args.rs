@@ -40,7 +40,7 @@ pub enum Command {
     Arena(ArenaArgs),
     /// Show or verify the record of a game.
     Replay(ReplayArgs),
-    /// Read the rules of a game, or one rule.
+    /// Read how a game is played, its rules, one rule, or what a card does.
     Rules(RulesArgs),
     /// Drive one game by JSON lines on stdin and stdout.
     Engine(EngineArgs),
@@ -346,16 +346,18 @@ pub struct ReplayArgs {
 Examples:
   pantheon rules gheos | less
   pantheon rules gheos GHEOS-5.11
-  pantheon rules gheos 5.11")]
+  pantheon rules gheos 5.11
+  pantheon rules mystic_war negation       what a card, a piece or a word is: by its name or a part of it
+  pantheon rules mezo altar_feather")]
 pub struct RulesArgs {
     /// The game, as `pantheon games` lists it.
     #[arg(value_name = "GAME")]
     pub game: String,
-    /// One rule, with or without the game's prefix.
-    #[arg(value_name = "ID")]
-    pub id: Option<String>,
+    /// One rule, with or without the game's prefix; or a card, a piece or a word of the game.
+    #[arg(value_name = "RULE OR NAME")]
+    pub asked: Vec<String>,
     /// The full rules with all their numbers, instead of how to play.
-    #[arg(long, conflicts_with = "id")]
+    #[arg(long, conflicts_with = "asked")]
     pub full: bool,
 }
 

@@ -3,7 +3,7 @@
 use crate::args::GamesArgs;
 use crate::failure::Failure;
 use games::Rulebook;
-use games::kernel::OptionSpec;
+use games::kernel::{OptionSpec, Preset};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
@@ -28,28 +28,32 @@ pub fn run(books: &[&dyn Rulebook], args: &GamesArgs, out: &mut impl Write) -> R
 }
 
 fn describe(book: &dyn Rulebook, out: &mut impl Write) -> io::Result<()> {
-    let (id, name, seats, rules) = (book.id(), book.name(), crowd(book), book.rules());
-    writeln!(out, "{id}: {name}, {seats}, version {rules} of the rules")?;
-    if book.options().is_empty() {
+    writeln!(out, "{}, {} (pantheon play {})", book.name(), crowd(book), book.id())?;
+    for preset in book.presets() {
+        writeln!(out, "  {}: {}  preset={}", preset.name, preset.about, preset.id)?;
+    }
+    let offered: Vec<&OptionSpec> = book.options().iter().filter(|spec| !spec.guard).collect();
+    if offered.is_empty() {
         return writeln!(out, "  no options");
     }
-    writeln!(out, "  options (--option key=value; * is the default):")?;
-    for spec in book.options() {
-        writeln!(out, "  {}: {}", spec.key, spec.about)?;
-        let default = plain(spec.default);
-        let width = spec.choices.iter().map(|choice| choice.value.chars().count()).max().unwrap_or(0);
-        for choice in spec.choices {
-            let mark = if choice.value == default { '*' } else { ' ' };
-            writeln!(out, "    {mark} {:width$}  {}", choice.value, choice.about)?;
-        }
-        if let Some((least, most)) = spec.range {
-            let named = spec.choices.iter().any(|choice| choice.value == default);
-            let default = if named { String::new() } else { format!(" (default {default})") };
-            let mark = if named { ' ' } else { '*' };
-            writeln!(out, "    {mark} a whole number from {least} to {most}{default}")?;
-        }
+    writeln!(out, "  Options, after --option; * marks how it is usually played:")?;
+    offered.into_iter().try_for_each(|spec| choices(spec, out))
+}
+
+/// What can be chosen for one option: in the words of the game, and behind them what is typed.
+fn choices(spec: &OptionSpec, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "  {}: {}", spec.name(), spec.about)?;
+    let (key, default) = (spec.key, spec.default.trim_matches('"'));
+    let width = spec.choices.iter().map(|choice| choice.about.chars().count()).max().unwrap_or(0).min(60);
+    for choice in spec.choices {
+        let mark = if choice.value == default { '*' } else { ' ' };
+        writeln!(out, "    {mark} {:width$}  {key}={}", choice.about, choice.value)?;
     }
-    Ok(())
+    let Some((least, most)) = spec.range else { return Ok(()) };
+    let named = spec.choices.iter().any(|choice| choice.value == default);
+    let (mark, usual) = if named { (' ', least.to_string()) } else { ('*', default.to_owned()) };
+    let said = if named { String::new() } else { format!(", usually {default}") };
+    writeln!(out, "    {mark} {:width$}  {key}={usual}", format!("a number from {least} to {most}{said}"))
 }
 
 /// How many can play, in words.
@@ -61,11 +65,6 @@ fn crowd(book: &dyn Rulebook) -> String {
     }
 }
 
-/// A default as a person types it: the JSON without its quotes.
-fn plain(json: &str) -> &str {
-    json.trim_matches('"')
-}
-
 fn as_json(book: &dyn Rulebook) -> Value {
     json!({
         "id": book.id(),
@@ -73,7 +72,12 @@ fn as_json(book: &dyn Rulebook) -> Value {
         "rules": book.rules(),
         "seats": {"min": book.seats().start(), "max": book.seats().end()},
         "options": book.options().iter().map(option_as_json).collect::<Vec<_>>(),
+        "presets": book.presets().iter().map(preset_as_json).collect::<Vec<_>>(),
     })
+}
+
+fn preset_as_json(preset: &Preset) -> Value {
+    json!({"id": preset.id, "name": preset.name, "about": preset.about, "options": preset.json()})
 }
 
 fn option_as_json(spec: &OptionSpec) -> Value {
@@ -83,9 +87,11 @@ fn option_as_json(spec: &OptionSpec) -> Value {
     let range = spec.range.map(|(least, most)| json!({"min": least, "max": most}));
     json!({
         "key": spec.key,
+        "name": spec.name(),
         "about": spec.about,
         "default": default,
         "choices": spec.choices.iter().map(choice).collect::<Vec<_>>(),
         "range": range,
+        "guard": spec.guard,
     })
 }

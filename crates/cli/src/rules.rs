@@ -1,24 +1,27 @@
-//! `pantheon rules`: how a game is played, its full rules, or one rule of them.
+//! `pantheon rules`: how a game is played, its full rules, one rule of them, or what a card, a piece or a word is.
 
 use crate::args::RulesArgs;
 use crate::failure::Failure;
 use crate::setup::{self, cut};
 use games::Rulebook;
-use protocol::howto;
+use protocol::{glossary, howto};
 use std::cmp::Reverse;
 use std::io::Write;
 
-/// Prints the guide, the chapter or the rule asked for.
+/// Prints the guide, the chapter, the rule or the thing asked for.
 pub fn run(
     books: &'static [&'static dyn Rulebook],
     args: &RulesArgs,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let book = setup::find(books, &args.game)?;
-    let text = match &args.id {
-        None if args.full || book.howto().is_empty() => book.chapter().to_owned(),
-        None => guide(book),
-        Some(id) => rule(book.chapter(), id).map_err(|near| unknown(book, id, &near))?,
+    let asked = args.asked.join(" ");
+    let text = if asked.is_empty() {
+        if args.full || book.howto().is_empty() { book.chapter().to_owned() } else { guide(book) }
+    } else if is_number(&asked) || book.glossary().is_empty() {
+        rule(book.chapter(), &asked).map_err(|near| unknown(book, "rule", &asked, &near))?
+    } else {
+        things(book.glossary(), &asked).map_err(|near| unknown(book, "card, piece or word", &asked, &near))?
     };
     writeln!(out, "{}", text.trim_end())?;
     Ok(())
@@ -28,22 +31,52 @@ pub fn run(
 fn guide(book: &dyn Rulebook) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in book.howto().lines().filter(|line| howto::figure(line).is_none()) {
-        let line = howto::cite(line, |_| String::new());
+        let line = uncited(line);
         // Where a figure stood there are two empty lines now.
         if !line.is_empty() || lines.last().is_some_and(|last| !last.is_empty()) {
-            lines.push(line.trim_end().replace("**", ""));
+            lines.push(line);
         }
     }
     let id = book.id();
     lines.push(format!(
-        "\nEverything, to the letter: `pantheon rules {id} --full`, or one rule by its number."
+        "\nEverything, to the letter: `pantheon rules {id} --full`, or one rule by its number. What a card or a word is: \
+         `pantheon rules {id} NAME`."
     ));
     lines.join("\n")
 }
 
-fn unknown(book: &dyn Rulebook, id: &str, near: &[&str]) -> Failure {
+/// A line of a guide or a glossary without marks and without the rules that it tells.
+fn uncited(line: &str) -> String {
+    howto::cite(line, |_| String::new()).trim_end().replace("**", "")
+}
+
+/// What the glossary says of a thing, or of all whose names have the word in them; or the names nearest to it.
+fn things(text: &str, asked: &str) -> Result<String, Vec<String>> {
+    let entries = glossary::read(text);
+    let show = |entry: &&glossary::Entry| {
+        let says: Vec<String> = entry.text.lines().map(uncited).collect();
+        let mut rules: Vec<String> = Vec::new();
+        howto::cite(&entry.text, |ids| {
+            rules.extend(ids.iter().map(ToString::to_string));
+            String::new()
+        });
+        let more = if rules.is_empty() { String::new() } else { format!("\n  Rules: {}", rules.join(", ")) };
+        format!("{} ({})\n{}{more}", entry.title(), entry.kind, says.join("\n"))
+    };
+    let found = glossary::find(&entries, asked)?;
+    Ok(found.iter().map(show).collect::<Vec<_>>().join("\n\n"))
+}
+
+fn unknown(book: &dyn Rulebook, what: &str, asked: &str, near: &[impl AsRef<str>]) -> Failure {
+    let near: Vec<&str> = near.iter().map(AsRef::as_ref).collect();
     let near = if near.is_empty() { "it has no numbered rules".to_owned() } else { near.join(", ") };
-    Failure::usage(format!("{} has no rule `{}`; the nearest are: {near}", book.name(), cut(id)))
+    Failure::usage(format!("{} has no {what} `{}`; the nearest are: {near}", book.name(), cut(asked)))
+}
+
+/// Whether somebody asks for a rule and not for a name: `5.11`, `GHEOS-5.11`.
+fn is_number(asked: &str) -> bool {
+    let bare = asked.rsplit('-').next().unwrap_or(asked);
+    bare.starts_with(|digit: char| digit.is_ascii_digit())
 }
 
 /// The text of one rule with the lines that belong to it, or the ids nearest to what was asked.
@@ -141,6 +174,19 @@ runs on.";
         check("1.2", "- TOY-1.2 (word) Second.");
         check("toy-1.10", "- **TOY-1.10** Bold.\n\n| x | y |\n|---|---|");
         check("2.1", "- TOY-2.1 Last\nruns on.");
+    }
+
+    #[test]
+    fn a_thing_is_found_by_its_id_its_name_or_a_part_of_it() {
+        let text = "## Altars\n### Altar of Jade `altar_jade`\n\n5 VP. (TOY-1.1)\n### Altar of Stone `altar_stone`\n\nBUILD.\n";
+        let jade = "Altar of Jade (Altars)\n5 VP.\n  Rules: TOY-1.1";
+        assert_eq!(things(text, "altar_jade").unwrap(), jade);
+        assert_eq!(things(text, "JADE").unwrap(), jade);
+        assert_eq!(things(text, "altar").unwrap(), format!("{jade}\n\nAltar of Stone (Altars)\nBUILD."));
+        assert_eq!(things(text, "altar of jude").unwrap_err()[0], "Altar of Jade");
+        assert!(
+            is_number("5.11") && is_number("MW-5.1") && !is_number("mega-blast") && !is_number("dragon 4")
+        );
     }
 
     #[test]

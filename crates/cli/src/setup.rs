@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use games::Rulebook;
+use games::kernel::OptionSpec;
 use serde_json::{Map, Value};
 
 /// The game called `id`, or a complaint that lists those there are.
@@ -23,20 +24,26 @@ pub fn options(book: &dyn Rulebook, words: &[String]) -> Result<Value, Failure> 
         let (key, text) = word
             .split_once('=')
             .ok_or_else(|| Failure::usage(format!("option `{}`: write it as key=value", cut(word))))?;
-        let spec = book.options().iter().find(|spec| spec.key == key).ok_or_else(|| {
-            let known: Vec<&str> = book.options().iter().map(|spec| spec.key).collect();
-            let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-            Failure::usage(format!(
-                "option `{}`: {} has no such option; it has: {known}",
-                cut(key),
-                book.name()
-            ))
-        })?;
-        if options.insert(key.to_owned(), spec.read(text)?).is_some() {
+        let value = match option(book, key)? {
+            Some(spec) => spec.read(text)?,
+            None => Value::from(text),
+        };
+        if options.insert(key.to_owned(), value).is_some() {
             return Err(Failure::usage(format!("option `{key}` is given twice")));
         }
     }
     Ok(Value::Object(options))
+}
+
+/// The option called so; nothing for a preset, whose name the game reads itself.
+fn option(book: &dyn Rulebook, key: &str) -> Result<Option<&'static OptionSpec>, Failure> {
+    let spec = book.options().iter().find(|spec| spec.key == key);
+    if spec.is_some() || (key == "preset" && !book.presets().is_empty()) {
+        return Ok(spec);
+    }
+    let known = OptionSpec::keys(book.options());
+    let (key, game) = (cut(key), book.name());
+    Err(Failure::usage(format!("option `{key}`: {game} has no such option; it has: {known}")))
 }
 
 /// The number of players: as asked, if the game takes so many, or else its fewest.

@@ -15,10 +15,12 @@
 #![forbid(unsafe_code)]
 
 mod engine;
+mod foretell;
 mod info;
 mod open;
 mod outlook;
 mod proof;
+mod reason;
 mod rulebook;
 mod table;
 mod thinker;
@@ -26,6 +28,7 @@ mod witness;
 
 pub use bots::{Bot, Level, UnknownLevel};
 pub use engine::{Answer, Engine};
+pub use foretell::Foretold;
 pub use info::info;
 pub use kernel;
 pub use outlook::Outlook;
@@ -38,15 +41,20 @@ pub use witness::{Happening, Noticed, Witness};
 /// Every game of Pantheon.
 pub static CATALOGUE: &[&dyn Rulebook] = &[
     &Of::new(include_str!("../../../docs/rules/cyclades.md"), bots::cyclades::BRAIN)
-        .with_howto(include_str!("../../../docs/howto/cyclades.md")),
+        .with_howto(include_str!("../../../docs/howto/cyclades.md"))
+        .with_glossary(include_str!("../../../docs/glossary/cyclades.md")),
     &Of::new(include_str!("../../../docs/rules/gheos.md"), bots::gheos::BRAIN)
-        .with_howto(include_str!("../../../docs/howto/gheos.md")),
+        .with_howto(include_str!("../../../docs/howto/gheos.md"))
+        .with_glossary(include_str!("../../../docs/glossary/gheos.md")),
     &Of::new(include_str!("../../../docs/rules/mammothodus.md"), bots::mammothodus::BRAIN)
-        .with_howto(include_str!("../../../docs/howto/mammothodus.md")),
+        .with_howto(include_str!("../../../docs/howto/mammothodus.md"))
+        .with_glossary(include_str!("../../../docs/glossary/mammothodus.md")),
     &Of::new(include_str!("../../../docs/rules/mezo.md"), bots::mezo::BRAIN)
-        .with_howto(include_str!("../../../docs/howto/mezo.md")),
+        .with_howto(include_str!("../../../docs/howto/mezo.md"))
+        .with_glossary(include_str!("../../../docs/glossary/mezo.md")),
     &Of::new(include_str!("../../../docs/rules/mystic_war.md"), bots::mystic_war::BRAIN)
-        .with_howto(include_str!("../../../docs/howto/mystic_war.md")),
+        .with_howto(include_str!("../../../docs/howto/mystic_war.md"))
+        .with_glossary(include_str!("../../../docs/glossary/mystic_war.md")),
 ];
 
 /// The game called `id`.

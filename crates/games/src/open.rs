@@ -103,6 +103,8 @@ pub(crate) fn hints<G: Game>(
         label: G::label(view, seat, ranked.action, names),
         chance: ranked.chance,
         visits: (ranked.visits > 0).then_some(ranked.visits),
+        why: Vec::new(),
+        sure: String::new(),
     };
     ranked.into_iter().map(hint).collect()
 }

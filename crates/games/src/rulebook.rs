@@ -5,7 +5,8 @@ use crate::open::Open;
 use crate::outlook::{self, Outlook};
 use bots::{Bot, Brain, Contest, Level};
 use kernel::{
-    Broken, Dice, Game, Match, Names, OptionSpec, Outcome, Record, RecordError, Refusal, Seat, SetupError,
+    Broken, Dice, Game, Match, Names, OptionSpec, Outcome, Preset, Record, RecordError, Refusal, Seat,
+    SetupError,
 };
 use kernel::{parse_options, playout};
 use protocol::Hint;
@@ -26,10 +27,14 @@ pub trait Rulebook: Sync {
     fn seats(&self) -> RangeInclusive<u8>;
     /// Its options besides the number of players.
     fn options(&self) -> &'static [OptionSpec];
+    /// Options that go together under a name.
+    fn presets(&self) -> &'static [Preset];
     /// The standing answers a seat may lay down: a word, and what it means.
     fn standing(&self) -> &'static [(&'static str, &'static str)];
     /// How it is played, for people who learn it: the notation is `protocol::howto`. Empty where nobody wrote it.
     fn howto(&self) -> &'static str;
+    /// What every card, piece and word of it is: the notation is `protocol::glossary`. Empty where nobody wrote it.
+    fn glossary(&self) -> &'static str;
     /// Its full rules in our words, as Markdown with numbered rules.
     fn chapter(&self) -> &'static str;
     /// The levels of bots it has, the weakest first.
@@ -42,7 +47,7 @@ pub trait Rulebook: Sync {
     fn load(&self, state: Value, seed: &str) -> Result<Box<dyn Table>, Broken>;
     /// A record played again, up to its `limit`th action.
     fn resume(&self, record: &Record, limit: usize) -> Result<Box<dyn Table>, RecordError>;
-    /// Where an action of `seat` leads, judged from its view alone: on an imagined game drawn from `seed`.
+    /// Where an action of `seat` leads, judged from its view alone: on imagined games drawn from `seed`.
     fn outlook(
         &self,
         view: &str,
@@ -85,18 +90,24 @@ pub struct Sample {
 pub struct Of<G: Game> {
     chapter: &'static str,
     howto: &'static str,
+    glossary: &'static str,
     brain: Brain<G>,
 }
 
 impl<G: Game> Of<G> {
     /// The rulebook with its chapter and what bots know about playing the game.
     pub const fn new(chapter: &'static str, brain: Brain<G>) -> Self {
-        Of { chapter, howto: "", brain }
+        Of { chapter, howto: "", glossary: "", brain }
     }
 
     /// The same with a guide for people who learn the game.
     pub const fn with_howto(self, howto: &'static str) -> Self {
         Of { howto, ..self }
+    }
+
+    /// The same with a glossary of all that is in its box.
+    pub const fn with_glossary(self, glossary: &'static str) -> Self {
+        Of { glossary, ..self }
     }
 
     /// The rulebook with its chapter, for a game that only random bots play.
@@ -126,12 +137,20 @@ impl<G: Game> Rulebook for Of<G> {
         G::OPTIONS
     }
 
+    fn presets(&self) -> &'static [Preset] {
+        G::PRESETS
+    }
+
     fn standing(&self) -> &'static [(&'static str, &'static str)] {
         G::STANDING
     }
 
     fn howto(&self) -> &'static str {
         self.howto
+    }
+
+    fn glossary(&self) -> &'static str {
+        self.glossary
     }
 
     fn chapter(&self) -> &'static str {

@@ -146,7 +146,7 @@ pub enum DeskAnswer<T = Value> {
         exact: bool,
         /// What the seat would see then.
         view: Box<RawValue>,
-        /// What it would be told.
+        /// What it would be told: what is certain first, then what may come of it with its odds.
         told: Vec<String>,
     },
     /// The best actions, the best first.
@@ -208,6 +208,24 @@ pub struct Hint {
     /// How often a search has tried it; nothing where none was made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub visits: Option<u32>,
+    /// What speaks for it, in the words of the game, where somebody asked for reasons.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub why: Vec<String>,
+    /// How sure that is, in a few words.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub sure: String,
+}
+
+impl Hint {
+    /// The chance of winning after it, as people read it; empty where none is estimated.
+    pub fn percent(&self) -> String {
+        self.chance.map_or_else(String::new, |chance| format!("{:.0} %", chance * 100.0))
+    }
+
+    /// How sure it is and what speaks for it, a sentence each.
+    pub fn reasons(&self) -> Vec<String> {
+        Some(self.sure.clone()).into_iter().filter(|sure| !sure.is_empty()).chain(self.why.clone()).collect()
+    }
 }
 
 /// A moment of a record.

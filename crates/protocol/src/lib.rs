@@ -2,7 +2,8 @@
 //!
 //! [`lobby`] is the JSON of HTTP requests and answers, [`play`] the messages of a live table, [`fair`] the check that
 //! nobody chose the chance of a game, [`desk`] what a page asks the worker that plays without a server, [`problem`] the
-//! codes in which all of them refuse, [`howto`] the notation of the guides for players.
+//! codes in which all of them refuse, [`howto`] the notation of the guides for players, [`glossary`] that of what explains
+//! every card and word.
 //!
 //! ```
 //! use protocol::{ToClient, ToServer};
@@ -18,6 +19,7 @@
 pub mod desk;
 pub mod fair;
 pub mod fuzzing;
+pub mod glossary;
 pub mod howto;
 pub mod lobby;
 pub mod play;
@@ -27,8 +29,8 @@ pub use desk::{DeskAnswer, DeskAsk, Hint, LocalSeat, Moment, Reply, Request, Sav
 pub use fair::Fair;
 pub use lobby::{
     Account, BotInfo, Clock, CreateTable, FinishedLine, Finisher, Fork, GameInfo, Holder, Me, MyTable,
-    NewPassword, NewTable, OptionInfo, Person, Place, Replay, SessionLine, SignOut, Sit, Standing,
-    StandingInfo, State, TableFacts, TableLine, Timeout, ValueInfo,
+    NewPassword, NewTable, OptionInfo, Person, Place, PresetInfo, Replay, SessionLine, SignOut, Sit,
+    Standing, StandingInfo, State, TableFacts, TableLine, Timeout, ValueInfo,
 };
 pub use play::{
     Ask, Chat, Choice, OwnClock, Question, SeatClock, ToClient, ToServer, UndoStatus, Update, Vote,

@@ -3,8 +3,8 @@
 use crate::{Fair, Question};
 use kernel::{Outcome, Seat};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 
 /// A game of the catalogue.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -19,11 +19,27 @@ pub struct GameInfo {
     pub seats: (u8, u8),
     /// Its options.
     pub options: Vec<OptionInfo>,
+    /// Options that go together under a name.
+    #[serde(default)]
+    pub presets: Vec<PresetInfo>,
     /// The levels of bots it has, the weakest first.
     pub bots: Vec<String>,
     /// The standing answers a seat may lay down.
     #[serde(default)]
     pub standing: Vec<StandingInfo>,
+}
+
+/// Options that go together. Whoever sends `"preset"` with its id among the options has them all.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PresetInfo {
+    /// As it is sent.
+    pub id: String,
+    /// Its name for people.
+    pub name: String,
+    /// What it is.
+    pub about: String,
+    /// The options that it sets.
+    pub options: Map<String, Value>,
 }
 
 /// A standing answer of a game.
@@ -40,6 +56,9 @@ pub struct StandingInfo {
 pub struct OptionInfo {
     /// Its key.
     pub key: String,
+    /// What people call it.
+    #[serde(default)]
+    pub name: String,
     /// What it changes.
     pub about: String,
     /// Its named values.
@@ -48,6 +67,9 @@ pub struct OptionInfo {
     pub range: Option<(i64, i64)>,
     /// Its value when nothing is said.
     pub default: Value,
+    /// Whether people are not asked about it.
+    #[serde(default)]
+    pub guard: bool,
 }
 
 /// A named value of an option.

@@ -60,6 +60,8 @@ impl Habit<'_> {
             Frame::SpiritTarget(_) => best(legal, |action| -self.blow(action)),
             Frame::UseBait(_) => first(legal, &[Action::No]),
             Frame::UseTrap(_) => legal.len() - 1,
+            // Whoever waits for the own turn sees more before the cards are drawn.
+            Frame::DrawNow(_) => first(legal, &[Action::Decline]),
             Frame::ChooseAction(_) => best(legal, |action| self.deed(action)),
             Frame::FollowUp(_) => best(legal, |action| self.follow_up(action)),
             Frame::ChooseFigure(ChooseFigure { craft, .. }) => {

@@ -1,6 +1,7 @@
 //! The levels of each game in short matches with wide margins. The long ones are in `docs/bots.md`.
 
 use bots::{Bot, Brain, Budget, Level, Position, advise, contest};
+use cyclades::{Cyclades, CycladesOptions};
 use kernel::{Dice, Game, Match, Outcome, Seat, Viewer};
 use std::time::Duration;
 
@@ -52,6 +53,22 @@ fn cyclades_levels_are_in_order() {
     let brain = &bots::cyclades::BRAIN;
     assert!(share(brain, 4, "easy", "random", 8) >= 0.6);
     assert!(share(brain, 4, "normal", "random", 4) >= 0.6);
+}
+
+/// Whoever sits opposite is nobody's partner here: a bot plays for itself alone.
+#[test]
+fn cyclades_for_six_each_for_themselves() {
+    let options = CycladesOptions { titans: true, free_for_all: true, ..CycladesOptions::default() };
+    let won = |number: u8| {
+        let seat = Seat(number % 6);
+        let line_up = |at: Seat| if at == seat { Level::Easy.into() } else { Level::Random.into() };
+        let line_up: Vec<Bot> = Seat::all(6).map(line_up).collect();
+        let table = Match::<Cyclades>::new(&options, 6, &format!("alone/{number}")).expect("six can play so");
+        let dice = &mut Dice::fast(u64::from(number));
+        let outcome = contest(&bots::cyclades::BRAIN, table, &line_up, dice, || Duration::ZERO).outcome;
+        outcome.expect("games come to an end").share(seat)
+    };
+    assert!((0..6).map(won).sum::<f64>() >= 3.0);
 }
 
 #[test]

@@ -18,6 +18,9 @@ pub struct Played {
     pub number: u64,
     /// The places; nothing if it outlasted the bound of its rules.
     pub ranks: Vec<u8>,
+    /// Whether nobody has won, whatever the places.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unwon: bool,
     /// What each played, where that differs: a god, a goal.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<String>,
@@ -42,6 +45,7 @@ impl Played {
         Played {
             number,
             ranks,
+            unwon: bout.outcome.as_ref().is_some_and(|outcome| outcome.winners.is_empty()),
             sides: bout.sides.iter().map(|&side| side.to_owned()).collect(),
             scores,
             decisions: bout.decisions.clone(),

@@ -47,6 +47,7 @@ mod tests {
         let game = |number, ranks: [u8; 2], sides: [&str; 2]| Played {
             number,
             ranks: ranks.to_vec(),
+            unwon: false,
             sides: sides.map(str::to_owned).to_vec(),
             scores: vec![0; 2],
             decisions: vec![1; 2],

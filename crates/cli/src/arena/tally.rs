@@ -134,7 +134,8 @@ fn mean(seen: &[f64]) -> (f64, Option<f64>) {
 
 /// How a game ended.
 pub(super) fn outcome(game: &Played) -> Outcome {
-    Outcome { ranks: game.ranks.iter().copied().collect(), scores: game.scores.iter().copied().collect() }
+    let outcome = Outcome::placed(game.ranks.iter().copied(), game.scores.iter().copied());
+    if game.unwon { outcome.unwon() } else { outcome }
 }
 
 #[cfg(test)]

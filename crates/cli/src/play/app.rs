@@ -28,6 +28,8 @@ pub(super) enum Mode {
     Filter,
     /// Reading the help.
     Help,
+    /// Reading what a bot advises.
+    Advice(String),
     /// Really leave?
     Quit,
     /// Typing the name of a file; leaving once it is written, if so.
@@ -210,6 +212,14 @@ impl App {
             return true;
         }
         before != self.session.is_thinking()
+    }
+
+    /// Asks a bot for advice.
+    pub(super) fn ask_advice(&mut self) {
+        match self.session.hint() {
+            Ok(lines) => self.mode = Mode::Advice(lines.join("\n")),
+            Err(refusal) => self.notice = Some(refusal.to_string()),
+        }
     }
 
     pub(super) fn undo(&mut self) {

@@ -11,6 +11,7 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let (title, text) = match &app.mode {
         Mode::Table | Mode::Filter => return,
         Mode::Help => ("Keys", HELP.to_owned()),
+        Mode::Advice(advice) => ("Advice", advice.clone()),
         Mode::Quit => ("Quit", quit_question(app)),
         Mode::SaveAs { name, .. } => (
             "Save",
@@ -62,6 +63,7 @@ digits             go to the choice with that number
 Tab                list, board, log: which one the arrows move
 h j k l   ← →      scroll the board from anywhere
 z                  the pane alone on the screen, and back
+i                  what a strong bot would do, and why
 u                  take back what was done last
 s                  save to a file
 q                  quit

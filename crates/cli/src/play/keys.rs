@@ -20,7 +20,7 @@ impl App {
         match self.mode.clone() {
             Mode::Table => return self.on_table(key),
             Mode::Filter => self.on_filter(key),
-            Mode::Help => self.mode = Mode::Table,
+            Mode::Help | Mode::Advice(_) => self.mode = Mode::Table,
             Mode::Quit => return self.on_quit(key),
             Mode::SaveAs { name, leave } => return self.on_name(key, name, leave),
             Mode::Overwrite { path, leave } => match key.code {
@@ -51,6 +51,7 @@ impl App {
             (KeyCode::Enter | KeyCode::Char(' '), Purpose::Watch) => self.step(1),
             (KeyCode::Char('a' | 'A'), Purpose::Watch) => self.step(usize::MAX),
             (KeyCode::Enter, Purpose::Decide(_)) => self.choose(),
+            (KeyCode::Char('i' | 'I'), Purpose::Decide(_)) => self.ask_advice(),
             (KeyCode::Char('/'), Purpose::Decide(_)) => {
                 self.focus = Pane::Choices;
                 self.mode = Mode::Filter;

@@ -106,6 +106,10 @@ fn obey<I: BufRead, O: Write>(
         },
         ("save" | "s", _) => store(session, rest, lines)?,
         (_, Purpose::Cover(_)) => session.uncover(),
+        ("hint" | "h", _) => match session.hint() {
+            Ok(advice) => advice.iter().try_for_each(|line| lines.say(line))?,
+            Err(refusal) => lines.say(&refusal.to_string())?,
+        },
         ("log", _) => page.log.iter().try_for_each(|text| lines.say(text))?,
         ("" | "show", _) => {}
         _ => choose(session, page, line, lines)?,
@@ -192,6 +196,7 @@ a number       do what stands behind it
 notation       do it, as written in brackets
 undo           take back the last action; undo! if everybody agrees
 save FILE      write the game to a file; later: pantheon play --resume FILE
+hint           what a strong bot would do here, and why
 log            all that you have seen happen
 show           show the table again (or an empty line)
 quit           leave";

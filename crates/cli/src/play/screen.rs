@@ -11,7 +11,9 @@ use ratatui::widgets::{Block, BorderType, Paragraph};
 
 /// Draws the whole screen.
 pub(super) fn draw(app: &mut App, frame: &mut Frame<'_>) {
-    let [body, status] = Layout::vertical([Constraint::Min(0), Constraint::Length(1)]).areas(frame.area());
+    let whole = frame.area();
+    let told = (notice(app, whole.width).len() as u16).clamp(1, (whole.height / 2).max(1));
+    let [body, status] = Layout::vertical([Constraint::Min(0), Constraint::Length(told)]).areas(whole);
     if let Purpose::Cover(seat) = app.page.purpose {
         let name = app.session.names().of(seat).to_owned();
         let words =
@@ -35,11 +37,13 @@ fn table(app: &mut App, frame: &mut Frame<'_>, area: Rect) {
         }
         return;
     }
-    let wide = area.width >= 100;
+    let side = (area.width / 3).clamp(30, 52);
+    // The board goes first: the log stands beside it only where it leaves the whole of it to be seen.
+    let wide = area.width >= 100 && board_width(app) + 2 + usize::from(side) <= usize::from(area.width);
     let mut question = fold(&headline(app), usize::from(area.width).saturating_sub(2).max(1));
-    question.truncate(3);
+    question.truncate(usize::from(area.height / 3).max(3));
     let lower = lower_height(app, area);
-    let strip = if wide || area.height < 20 { 0 } else { 5 };
+    let strip = if wide || area.height < 20 { 0 } else { (area.height / 6).max(5) };
     let [upper, middle, prompt, list] = Layout::vertical([
         Constraint::Min(3),
         Constraint::Length(strip),
@@ -48,7 +52,6 @@ fn table(app: &mut App, frame: &mut Frame<'_>, area: Rect) {
     ])
     .areas(area);
     if wide {
-        let side = (area.width / 3).clamp(30, 52);
         let [left, right] = Layout::horizontal([Constraint::Min(0), Constraint::Length(side)]).areas(upper);
         board(app, frame, left);
         log(app, frame, right);
@@ -63,11 +66,18 @@ fn table(app: &mut App, frame: &mut Frame<'_>, area: Rect) {
     choices(app, frame, list);
 }
 
+fn board_width(app: &App) -> usize {
+    let width =
+        |line: &games::kernel::Line| line.0.iter().map(|span| Line::from(span.text.as_str()).width()).sum();
+    app.page.sketch.0.iter().map(width).max().unwrap_or(0)
+}
+
 /// The choices get what they need, up to two fifths of the screen; the board lives from the rest.
 fn lower_height(app: &App, area: Rect) -> u16 {
+    let width = usize::from(area.width.saturating_sub(2));
     let rows = match app.page.purpose {
         Purpose::Over => app.page.standings.len().saturating_sub(1),
-        _ => app.page.choices.len(),
+        _ => app.page.choices.iter().map(|choice| folded(app, choice, width).len()).sum(),
     };
     let most = (area.height * 2 / 5).max(5);
     u16::try_from(rows + 2).unwrap_or(u16::MAX).clamp(3, most)
@@ -197,31 +207,78 @@ fn choices(app: &mut App, frame: &mut Frame<'_>, area: Rect) {
     }
     let visible = app.visible();
     let (shown, all) = (visible.len(), app.page.choices.len());
-    let first = (app.cursor + 1).saturating_sub(app.list_height);
-    let first =
-        first.max(app.cursor.saturating_sub(app.list_height / 2)).min(shown.saturating_sub(app.list_height));
+    let width = usize::from(area.width.saturating_sub(2));
     let digits = all.to_string().len();
-    let row = |(place, (number, choice)): (usize, &(usize, &protocol::Choice))| {
-        let chosen = place == app.cursor;
-        let style = if chosen { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
-        let mark = if chosen { '>' } else { ' ' };
-        let number = format!("{mark} {:>digits$}  ", number + 1);
-        let notation = Span::styled(format!("  {} ", choice.action), app.depth.style(Tint::Dim));
-        Line::from(vec![Span::raw(number), Span::raw(choice.label.clone()), notation]).style(style)
-    };
-    let rows: Vec<Line<'_>> = visible.iter().enumerate().skip(first).take(app.list_height).map(row).collect();
+    let entries: Vec<Vec<Line<'_>>> = visible
+        .iter()
+        .enumerate()
+        .map(|(place, (number, choice))| {
+            entry(app, place == app.cursor, &format!("{:>digits$}", number + 1), choice, width)
+        })
+        .collect();
+    let heights: Vec<usize> = entries.iter().map(Vec::len).collect();
+    let seen = window(&heights, app.cursor, app.list_height);
+    let below = shown - seen.end;
+    let rows: Vec<Line<'_>> = entries.into_iter().take(seen.end).skip(seen.start).flatten().collect();
     let count = if shown == all { format!(" {all} choices ") } else { format!(" {shown} of {all} choices ") };
     let mut block = frame_of(app, Pane::Choices).title(count);
     if app.mode == Mode::Filter || !app.filter.is_empty() {
         let caret = if app.mode == Mode::Filter { "▏" } else { "" };
         block = block.title(Line::styled(format!(" filter: {}{caret} ", app.filter), bold()));
     }
-    if first + app.list_height < shown {
-        block = block.title_bottom(
-            Line::from(format!(" {} more ↓ ", shown - first - app.list_height)).right_aligned(),
-        );
+    if below > 0 {
+        block = block.title_bottom(Line::from(format!(" {below} more ↓ ")).right_aligned());
     }
     frame.render_widget(Paragraph::new(rows).block(block), area);
+}
+
+/// The label of a choice on as many rows as it needs; no label is cut.
+fn folded(app: &App, choice: &protocol::Choice, width: usize) -> Vec<String> {
+    let digits = app.page.choices.len().to_string().len();
+    fold(&choice.label, width.saturating_sub(digits + 4).max(8))
+}
+
+/// One choice: its number, its label, and its notation where there is room for it.
+fn entry<'a>(
+    app: &App,
+    chosen: bool,
+    number: &str,
+    choice: &protocol::Choice,
+    width: usize,
+) -> Vec<Line<'a>> {
+    let style = if chosen { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
+    let (mark, blank) = (if chosen { '>' } else { ' ' }, " ".repeat(number.len() + 4));
+    let label = folded(app, choice, width);
+    let last = label.len() - 1;
+    let row = |(at, piece): (usize, String)| {
+        let head = if at == 0 { format!("{mark} {number}  ") } else { blank.clone() };
+        let mut line = Line::from(format!("{head}{piece}"));
+        if at == last && line.width() + choice.action.chars().count() + 3 <= width {
+            line.push_span(Span::styled(format!("  {} ", choice.action), app.depth.style(Tint::Dim)));
+        }
+        line.style(style)
+    };
+    label.into_iter().enumerate().map(row).collect()
+}
+
+/// Which entries fit, the one at `cursor` among them and near the middle.
+fn window(heights: &[usize], cursor: usize, room: usize) -> std::ops::Range<usize> {
+    let cursor = cursor.min(heights.len().saturating_sub(1));
+    let fits = |range: std::ops::Range<usize>| heights[range].iter().sum::<usize>() <= room;
+    let (mut from, mut to) = (cursor, (cursor + 1).min(heights.len()));
+    loop {
+        let before = from;
+        if from > 0 && fits(from - 1..to) {
+            from -= 1;
+        }
+        let after = to;
+        if to < heights.len() && fits(from..to + 1) {
+            to += 1;
+        }
+        if (before, after) == (from, to) {
+            return from..to;
+        }
+    }
 }
 
 fn frame_of(app: &App, pane: Pane) -> Block<'static> {
@@ -235,15 +292,16 @@ fn frame_of(app: &App, pane: Pane) -> Block<'static> {
 
 /// The keys of the moment, or what was just found out.
 fn footer(app: &App, frame: &mut Frame<'_>, area: Rect) {
-    if let Some(notice) = &app.notice {
-        frame.render_widget(Line::styled(format!(" {notice}"), bold()), area);
+    if app.notice.is_some() {
+        let lines = notice(app, area.width).into_iter().map(|line| Line::styled(format!(" {line}"), bold()));
+        frame.render_widget(Text::from_iter(lines), area);
         return;
     }
     let keys = match (&app.mode, app.page.purpose) {
         (Mode::Filter, _) => "type to filter · ↑↓ choose · Enter accept · Esc clear",
         (_, Purpose::Cover(_)) => "any key: go on · u undo · s save · ? help · q quit",
         (_, Purpose::Decide(_)) => {
-            "↑↓ Enter choose · / filter · u undo · s save · Tab pane · hjkl scroll · z zoom · ? help · q quit"
+            "↑↓ Enter choose · / filter · i advice · u undo · s save · Tab pane · hjkl scroll · z zoom · ? help · q quit"
         }
         (_, Purpose::Watch) => "Space one action · a all · Tab pane · hjkl scroll · s save · ? help · q quit",
         (_, Purpose::Think(_)) => "arrows scroll · Tab pane · z zoom · u undo · s save · ? help · q quit",
@@ -258,6 +316,27 @@ fn footer(app: &App, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(keys, area);
 }
 
+/// What was just found out, on as many lines as it needs.
+fn notice(app: &App, width: u16) -> Vec<String> {
+    let width = usize::from(width).saturating_sub(2).max(8);
+    app.notice.iter().flat_map(|notice| notice.lines()).flat_map(|line| fold(line, width)).collect()
+}
+
 fn bold() -> Style {
     Style::new().add_modifier(Modifier::BOLD)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_chosen_entry_is_seen_whole() {
+        assert_eq!(window(&[1, 1, 1], 0, 5), 0..3);
+        assert_eq!(window(&[2; 9], 4, 6), 3..6);
+        assert_eq!(window(&[2; 9], 8, 5), 7..9);
+        assert_eq!(window(&[4, 1, 1], 2, 3), 1..3, "what does not fit whole is left out");
+        assert_eq!(window(&[], 0, 3), 0..0);
+        assert_eq!(window(&[7], 0, 3), 0..1);
+    }
 }

@@ -8,6 +8,9 @@ use protocol::Choice;
 use std::io;
 use std::path::{Path, PathBuf};
 
+/// So many of the best actions are named to whoever asks for advice.
+const HINTS: usize = 3;
+
 /// What the screen is for at the moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
@@ -69,7 +72,7 @@ pub struct Session {
     chair: Option<Seat>,
     /// Whether that person has taken the screen.
     open: bool,
-    /// How many lines of its log each seat has had before it.
+    /// How many events had happened when each seat last looked: all after them is new to it.
     read: Vec<usize>,
     keep: Option<PathBuf>,
     file: Option<PathBuf>,
@@ -166,8 +169,8 @@ impl Session {
         };
         let Some(viewer) = self.viewer() else { return page };
         page.sketch = self.table.sketch(viewer);
-        page.log = self.log(viewer);
-        page.fresh = viewer.seat().map_or(0, |seat| self.read[seat.index()]).min(page.log.len());
+        page.log = self.log(viewer, 0);
+        page.fresh = page.log.len() - self.log(viewer, self.looked(viewer)).len();
         match purpose {
             Purpose::Decide(seat) => {
                 page.prompt = self.table.prompt(seat).unwrap_or_default();
@@ -195,11 +198,34 @@ impl Session {
     /// The person at the screen does this.
     pub fn play(&mut self, notation: &str) -> Result<(), Refusal> {
         let Purpose::Decide(seat) = self.purpose() else { return Err(Refusal::NotYourTurn) };
+        let before = self.table.happened();
         self.table.play(seat, notation)?;
-        self.read[seat.index()] = self.log(Viewer::Seat(seat)).len();
+        // What follows from an answer is news to whoever gave it, too.
+        self.read[seat.index()] = before;
         self.settle();
         self.changed();
         Ok(())
+    }
+
+    /// What a strong bot would do in the place of the person at the screen, and why, line by line. It sees what the
+    /// person sees.
+    pub fn hint(&mut self) -> Result<Vec<String>, Refusal> {
+        let Purpose::Decide(seat) = self.purpose() else { return Err(Refusal::NotYourTurn) };
+        let level = self.book.levels().last().copied().unwrap_or(Level::Random);
+        let view = self.table.view(Viewer::Seat(seat));
+        let dice = &mut self.dice.split();
+        let hints = self.book.hint(view.json(), seat, level, Bot::ITERATIONS, &self.names, dice)?;
+        let legal = self.table.legal(seat);
+        let mut lines = Vec::new();
+        for (place, hint) in hints.iter().take(HINTS).enumerate() {
+            let number = legal.iter().position(|choice| choice.action == hint.action).map_or(0, |at| at + 1);
+            let word = if place == 0 { "Advice" } else { "Or" };
+            let chance = hint.percent();
+            let chance = if chance.is_empty() { chance } else { format!(" ({chance})") };
+            lines.push(format!("{word}: {number}  {}{chance}", hint.label));
+            lines.extend(hint.reasons().into_iter().map(|reason| format!("  {reason}")));
+        }
+        Ok(lines)
     }
 
     /// Where no people play: the next bot acts.
@@ -308,9 +334,16 @@ impl Session {
         }
     }
 
-    fn log(&self, viewer: Viewer) -> Vec<String> {
-        let told = self.table.sights(viewer, 0).into_iter();
+    /// What the viewer has seen of all after event `from`.
+    fn log(&self, viewer: Viewer, from: usize) -> Vec<String> {
+        let told = self.table.sights(viewer, from).into_iter();
         told.map(|event| event.text).filter(|text| !text.is_empty()).collect()
+    }
+
+    /// How many events are no news on the screen. Where several people look at it, none that is new to one of them.
+    fn looked(&self, viewer: Viewer) -> usize {
+        let read = |seat: Seat| self.read[seat.index()];
+        viewer.seat().map(read).or_else(|| self.people().into_iter().map(read).min()).unwrap_or(0)
     }
 
     fn people(&self) -> Vec<Seat> {

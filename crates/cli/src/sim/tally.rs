@@ -41,9 +41,8 @@ impl Tally {
         };
         self.lengths.add(i64::from(sample.decisions), 1);
         outcome.scores.iter().for_each(|&score| self.scores.add(i64::from(score), 1));
-        let winners = outcome.ranks.iter().filter(|&&rank| rank == 1).count();
-        for seat in Seat::all(self.players).filter(|&seat| outcome.won(seat)) {
-            self.wins[seat.index()][winners - 1] += 1;
+        for seat in outcome.winners.iter() {
+            self.wins[seat.index()][outcome.winners.len() - 1] += 1;
         }
     }
 
@@ -139,6 +138,10 @@ mod tests {
         tally.add(&Sample { decisions: 9, outcome: None });
         assert_eq!(tally.win_share(), [0.25, 0.75, 0.0]);
         assert_eq!((tally.finished(), tally.unfinished, tally.decisions), (2, 1, 17));
+        let drawn = Outcome::ranked(&[0; 3], [0; 3]).unwon();
+        let mut drawn_too = tally.clone();
+        drawn_too.add(&Sample { decisions: 4, outcome: Some(drawn) });
+        assert_eq!(drawn_too.win_share(), [0.5 / 3.0, 1.5 / 3.0, 0.0], "nobody takes a part of a draw");
         let mut twice = tally.clone();
         twice.merge(&tally);
         assert_eq!((twice.win_share(), twice.games), (tally.win_share(), 6));

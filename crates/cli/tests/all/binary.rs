@@ -44,7 +44,13 @@ fn exit_codes_and_streams() {
     check(&["--version"], "", 0, "pantheon", "");
     check(&[], "", 2, "", "Usage");
     check(&["dance"], "", 2, "", "dance");
-    check(&["games"], "", 0, "gheos: Gheos, 2 to 4 players", "");
+    check(&["games"], "", 0, "Gheos, 2 to 4 players (pantheon play gheos)", "");
+    let listed = check(&["games"], "", 0, "Order of the gods: which gods come next", "");
+    assert!(
+        !listed.contains("max_decisions") && !listed.contains("max_cycles"),
+        "guards are nobody's choice"
+    );
+    check(&["sim", "mezo", "--games", "1", "--option", "max_decisions=3"], "", 0, "max_decisions=3", "");
     check(&["play", "chess"], "", 2, "", "there is no game `chess`; there is: cyclades, gheos");
     check(&["sim", "gheos"], "", 2, "", "--games");
     check(&["sim", "gheos", "--games", "1", "--seconds", "1"], "", 2, "", "cannot be used with");
@@ -69,6 +75,22 @@ fn rules_of_gheos() {
     let rule = check(&["rules", "gheos", "5.11"], "", 0, "GHEOS-5.11", "");
     assert!(rule.starts_with("- GHEOS-5.11") && !rule.contains("- GHEOS-5.12"), "{rule}");
     assert_eq!(rule, check(&["rules", "gheos", "gheos-5.11"], "", 0, "", ""));
+}
+
+#[test]
+fn rules_of_a_card() {
+    let negation = check(&["rules", "mystic_war", "negation"], "", 0, "Negation (Spells)", "");
+    assert!(negation.contains("Rules: MW-5.52, MW-5.45"), "{negation}");
+    let feather = check(&["rules", "mezo", "altar_feather"], "", 0, "Altar of Feathers (Altars)", "");
+    assert_eq!(feather, check(&["rules", "mezo", "altar", "of", "feathers"], "", 0, "5 VP, then CALLs.", ""));
+    check(&["rules", "cyclades", "temple of"], "", 0, "Temple of Poseidon (Monuments)", "");
+    check(
+        &["rules", "mystic_war", "negatoin"],
+        "",
+        2,
+        "",
+        "has no card, piece or word `negatoin`; the nearest are: Negation,",
+    );
 }
 
 #[test]

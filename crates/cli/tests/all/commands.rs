@@ -1,7 +1,7 @@
 //! The subcommands over small games, without a process.
 
 use crate::toys::{BOOKS, PERSON, Scratch, book, command, session};
-use games::kernel::Record;
+use games::kernel::{Names, Record, Seat, Turn, Viewer};
 use pantheon_cli::args::Command;
 use pantheon_cli::failure::Failure;
 use pantheon_cli::play::{Lines, play_plain, prepare};
@@ -33,7 +33,7 @@ fn replayed(text: &str, flags: &str) -> (String, Option<String>) {
 fn plain_play_reaches_the_end() {
     let out = play("play tic_tac_toe --seed 1", &"1\n".repeat(9));
     assert!(out.contains("Mark a free cell"), "{out}");
-    assert!(out.contains("The game is over: "), "{out}");
+    assert!(out.contains("The game is over. "), "{out}");
     assert_eq!(out, play("play tic_tac_toe --seed 1", &"1\n".repeat(9)), "a seed fixes the bots too");
 }
 
@@ -204,8 +204,8 @@ fn games_are_listed_for_people_and_programs() {
         String::from_utf8(out).unwrap()
     };
     let text = listed("games");
-    assert!(text.contains("toy: Toy, 2 to 4 players, version 1 of the rules"), "{text}");
-    assert!(text.contains("* false  they are secret"), "{text}");
+    assert!(text.contains("Toy, 2 to 4 players (pantheon play toy)"), "{text}");
+    assert!(text.contains("* they are secret     open_purses=false"), "{text}");
     let json: Value = serde_json::from_str(&listed("games --json")).unwrap();
     assert_eq!(json[3]["options"][0]["range"], serde_json::json!({"min": 1, "max": 4}));
     assert_eq!(json[3]["options"][1]["default"], false);
@@ -222,4 +222,41 @@ fn the_engine_answers_line_by_line() {
     let oks: Vec<&Value> = answers.iter().map(|answer| &answer["ok"]).collect();
     assert_eq!(oks, [true, false, false, true, true]);
     assert_eq!(answers[1]["error"]["code"], "bad_json");
+}
+
+/// What a person reads in the line mode is the log of that seat, each line of it once.
+#[test]
+fn every_line_of_the_log_is_printed_once() {
+    for book in games::CATALOGUE {
+        let kept = Scratch::new("whole.json");
+        let line = format!("play {} --seed lines --players 3 --save {}", book.id(), kept.text());
+        let Command::Play(args) = command(&line) else { panic!("{line}") };
+        let mut out = Vec::new();
+        let session = prepare(games::CATALOGUE, &args).map_err(|failure| failure.to_string()).unwrap();
+        let answers = "1\n".repeat(20_000);
+        play_plain(session, &mut Lines::new(answers.as_bytes(), &mut out, Depth::Mono)).unwrap();
+        let out = String::from_utf8(out).unwrap();
+        let record = Record::parse(&std::fs::read_to_string(&kept.0).unwrap()).unwrap();
+        let mut table = book.resume(&record, usize::MAX).unwrap();
+        assert_eq!(table.turn(), Turn::Over, "{} was played to its end", book.id());
+        table.set_names(Names::new(["Player 1", "Bot 2", "Bot 3"].map(str::to_owned)));
+        let told = table.sights(Viewer::Seat(Seat(0)), 0).into_iter().map(|told| told.text);
+        let log: Vec<String> = told.filter(|text| !text.is_empty()).collect();
+        let printed: Vec<&str> = out.lines().filter_map(|line| line.strip_prefix("· ")).collect();
+        assert_eq!(printed, log, "{}", book.id());
+    }
+}
+
+/// The advice in the line mode names its reasons, and takes nothing.
+#[test]
+fn a_hint_tells_what_and_why() {
+    let Command::Play(args) = command("play gheos --seed advice") else { panic!("it is a game") };
+    let mut out = Vec::new();
+    let session = prepare(games::CATALOGUE, &args).map_err(|failure| failure.to_string()).unwrap();
+    play_plain(session, &mut Lines::new("hint\n1\n".as_bytes(), &mut out, Depth::Mono)).unwrap();
+    let out = String::from_utf8(out).unwrap();
+    let advice: Vec<&str> = out.lines().skip_while(|line| !line.contains("Advice: ")).collect();
+    assert!(advice[0].contains(" %)") && advice[1].starts_with("  "), "{out}");
+    assert!(advice.iter().any(|line| line.starts_with("  Your chance to win: ")), "{out}");
+    assert!(advice.iter().any(|line| line.starts_with("Or: ")), "{out}");
 }

@@ -176,3 +176,14 @@ fn a_wide_board_scrolls_both_ways() {
     screen.types("h");
     assert_eq!(before, screen.text());
 }
+
+/// No choice is cut where it differs from the others.
+#[test]
+fn a_label_takes_the_rows_it_needs() {
+    let mut screen = Screen::new(session("tic_tac_toe", &[PERSON, BOT]), 24, 30);
+    screen.shows("> 1  Mark row 1,");
+    screen.shows("     column 1");
+    screen.types("9");
+    screen.shows("> 9  Mark row 3,");
+    screen.shows("     column 3");
+}

@@ -96,7 +96,11 @@ fn the_log_marks_what_is_new() {
     let mut game = session("tic_tac_toe", &[PERSON, BOT]);
     first(&mut game);
     let page = game.page();
-    assert_eq!((page.log.len(), page.fresh), (2, 1), "one's own action is not news: {:?}", page.log);
+    assert_eq!((page.log.len(), page.fresh), (2, 0), "what follows from one's own action is news, too");
+    first(&mut game);
+    assert_eq!((game.page().log.len(), game.page().fresh), (4, 2));
+    game.undo_agreed();
+    assert_eq!((game.page().log.len(), game.page().fresh), (2, 2), "what was read once is not told again");
 }
 
 #[test]

@@ -3,4 +3,5 @@
 mod catalogue;
 mod driver;
 mod engine;
+mod outlooks;
 mod thinkers;

@@ -66,6 +66,7 @@ fn hints_name_the_best_three_of_the_own_decision() {
     assert_eq!(lines.len(), legal.len().min(3));
     assert!(lines.iter().all(|line| legal.iter().any(|choice| choice.action == line.action)));
     assert!(lines[0].chance.is_some_and(|chance| (0.0..=1.0).contains(&chance)));
+    assert!(!lines[0].sure.is_empty() && !lines[0].why.is_empty(), "{:?}", lines[0]);
     let other = Seat(1 - seat.0);
     assert_eq!(problem(page.ask(hint(other, update.view.unwrap()))).code, "not_your_turn");
 }

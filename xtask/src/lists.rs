@@ -32,12 +32,12 @@ const fn among(file: &'static str, mark: &'static str, rest: usize, lines: &'sta
 
 /// Every list that cargo or the compiler needs by name. In marks and lines stand `__name__` for `mystic_war`,
 /// `__crate__` for `mystic-war` and `__Name__` for `MysticWar`.
-pub(crate) const ENTRIES: [Entry; 13] = [
+pub(crate) const ENTRIES: [Entry; 17] = [
     entry(
         "crates/games/src/lib.rs",
         "docs/rules/__name__.md",
-        1,
-        "    &Of::new(include_str!(\"../../../docs/rules/__name__.md\"), bots::__name__::BRAIN)\n        .with_howto(include_str!(\"../../../docs/howto/__name__.md\")),",
+        2,
+        "    &Of::new(include_str!(\"../../../docs/rules/__name__.md\"), bots::__name__::BRAIN)\n        .with_howto(include_str!(\"../../../docs/howto/__name__.md\"))\n        .with_glossary(include_str!(\"../../../docs/glossary/__name__.md\")),",
     ),
     among("Cargo.toml", "__crate__ = { path", 0, "__crate__ = { path = \"crates/__crate__\" }"),
     among(
@@ -55,6 +55,10 @@ pub(crate) const ENTRIES: [Entry; 13] = [
     among("crates/games/Cargo.toml", "__crate__.workspace", 0, "__crate__.workspace = true"),
     among("crates/bots/Cargo.toml", "__crate__.workspace", 0, "__crate__.workspace = true"),
     among("crates/boards/Cargo.toml", "__crate__.workspace", 0, "__crate__.workspace = true"),
+    among("crates/encode/Cargo.toml", "__crate__.workspace", 0, "__crate__.workspace = true"),
+    among("crates/encode/src/lib.rs", "mod __name__;", 0, "mod __name__;"),
+    entry("crates/encode/src/page.rs", "game::<__name__::", 0, "    game::<__name__::__Name__>(&mut page);"),
+    entry("crates/research/src/entry.rs", "bots::__name__::BRAIN", 0, "    &Known(bots::__name__::BRAIN),"),
     entry("crates/bots/src/lib.rs", "pub mod __name__;", 0, "pub mod __name__;"),
     among("crates/boards/src/lib.rs", "mod __name__;", 0, "mod __name__;"),
     entry("crates/boards/src/board.rs", "&crate::__name__::", 0, "    &crate::__name__::__Name__Board,"),
@@ -74,14 +78,16 @@ pub(crate) const ENTRIES: [Entry; 13] = [
 ];
 
 /// A file of each game: a folder, and what stands before and after the name. Nothing else is in there where it says so.
-const FILES: [(&str, &str, &str, bool); 9] = [
+const FILES: [(&str, &str, &str, bool); 11] = [
     ("docs/rules", "", ".md", true),
     ("docs/howto", "", ".md", true),
+    ("docs/glossary", "", ".md", true),
     ("crates/worker/src/bin", "desk-", ".rs", true),
     ("crates/boards/style", "", ".css", true),
     ("crates/boards/door", "", "-sign.svg", false),
     ("crates/boards/door", "", ".svg", false),
     ("crates/bots/src", "", ".rs", false),
+    ("crates/encode/src", "", ".rs", false),
     ("crates/boards/src", "", "/mod.rs", false),
     ("crates", "", "/tests/all/main.rs", false),
 ];

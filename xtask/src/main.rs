@@ -7,6 +7,7 @@ mod lists;
 mod new_game;
 mod page;
 mod play;
+mod python;
 mod scratch;
 mod shell;
 mod sizes;
@@ -23,10 +24,11 @@ cargo xtask COMMAND
 
   test [--only STAGE] [--without WHAT,…] [--long]
              everything that must hold before a change lands: format, lints and build,
-             tests of all crates, documentation, rule coverage, a new game, WASM
-             --only STAGE    one stage alone: format, rules, build, wasm, test, docs,
-                             new-game, site, browser
-             --without WHAT  leave out tests that need: browser
+             tests of all crates, the Python package, documentation, rule coverage,
+             a new game, WASM
+             --only STAGE    one stage alone: format, rules, build, wasm, test, python,
+                             docs, new-game, site, browser
+             --without WHAT  leave out tests that need: browser, python
              --long          ten times the random play and fuzzing
   play [ARGS]   builds Pantheon with its pages, serves it on this machine and opens the browser
                 (`cargo play` is the same; ARGS are those of `pantheon serve`)

@@ -22,6 +22,9 @@ const PARTS: [&str; 5] = [
     "crates/boards/door",
 ];
 
+/// What there is to read about a game, by its folder in `docs`: a file each, which the page loads when it is opened.
+const TEXTS: [&str; 3] = ["howto", "glossary", "rules"];
+
 /// What makes the page: with another maker it is made anew.
 const MAKER: &str =
     concat!(include_str!("page.rs"), include_str!("compress.rs"), include_str!("../Cargo.toml"));
@@ -45,13 +48,12 @@ pub(crate) fn put_together(release: bool) -> Result<usize> {
     let (mut entries, mut signs, mut doors) = (String::new(), String::new(), Vec::new());
     for game in &games {
         let desk = page.desk(&built, game, release)?;
-        let chapter = fs::read(root().join(format!("docs/rules/{game}.md")))?;
-        let chapter = page.keep(&format!("rules-{game}"), "md", &chapter)?;
         entries += &format!("<meta name=\"desk-{game}\" content=\"/{desk}\">\n");
-        entries += &format!("<meta name=\"chapter-{game}\" content=\"/{chapter}\">\n");
-        let howto = fs::read(root().join(format!("docs/howto/{game}.md")))?;
-        let howto = page.keep(&format!("howto-{game}"), "md", &howto)?;
-        entries += &format!("<meta name=\"howto-{game}\" content=\"/{howto}\">\n");
+        for text in TEXTS {
+            let content = fs::read(root().join(format!("docs/{text}/{game}.md")))?;
+            let file = page.keep(&format!("{text}-{game}"), "md", &content)?;
+            entries += &format!("<meta name=\"{text}-{game}\" content=\"/{file}\">\n");
+        }
         signs += &fs::read_to_string(door(game, "-sign"))?;
         doors.push(format!("'/door-{game}.svg'"));
         fs::copy(door(game, ""), page.fresh.join(format!("door-{game}.svg")))?;
@@ -90,7 +92,7 @@ fn inputs(built: &Path, games: &[String], release: bool) -> Result<String> {
         let age = about.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
         digest.update(format!("{module} {} {age}", about.len()));
     }
-    let texts = |game: &String| ["rules", "howto"].map(|kind| root().join(format!("docs/{kind}/{game}.md")));
+    let texts = |game: &String| TEXTS.map(|text| root().join(format!("docs/{text}/{game}.md")));
     let mut files: Vec<PathBuf> = games.iter().flat_map(texts).collect();
     for part in PARTS {
         files.extend(sorted(&root().join(part))?);

@@ -17,9 +17,10 @@ const GAME: &str = "pebble_race";
 /// What is built of it. The last is here for what it needs of others: with it cargo takes the same dependencies as for the
 /// whole workspace, and finds them built. `golden` must not be here: it is a module for WASM too, whose file has the same
 /// name in the copy and in the workspace.
-const PACKAGES: [&str; 4] = ["pebble-race", "boards", "pantheon", "xtask"];
-/// Its own tests, the laws of boards, and what the command line does with every game.
-const TESTS: [&str; 5] = ["conformance::", "examples::", "reach::", "rules::", "the_piles_of_a_fork"];
+const PACKAGES: [&str; 5] = ["pebble-race", "boards", "pantheon", "research", "xtask"];
+/// Its own tests, the laws of boards, what the command line does with every game, and its numbers for research.
+const TESTS: [&str; 6] =
+    ["conformance::", "examples::", "reach::", "rules::", "states::", "the_piles_of_a_fork"];
 /// The version of all our packages, and the one they have in the copy.
 const VERSION: &str = "version = \"0.1.0\"";
 const OTHER_VERSION: &str = "version = \"0.1.0-copy\"";

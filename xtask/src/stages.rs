@@ -1,30 +1,32 @@
 //! The stages of `cargo xtask test`, in the order in which they fail soonest.
 
 use crate::shell::{Cargo, ensure_chromium, ensure_wasm_target, root};
-use crate::{coverage, page, scratch, vocabulary, web};
+use crate::{coverage, page, python, scratch, vocabulary, web};
 use anyhow::{Context, Result, bail};
 use std::time::{Duration, Instant};
 
 /// A stage: its name and what it does.
 type Stage = (&'static str, fn(&Plan) -> Result<()>);
 
-const STAGES: [Stage; 9] = [
+const STAGES: [Stage; 10] = [
     ("format", format),
     ("rules", rules),
     ("build", build),
     ("wasm", wasm),
     ("test", tests),
+    ("python", python_package),
     ("docs", docs),
     ("new-game", new_game),
     ("site", site),
     ("browser", browser),
 ];
 
-/// The page is built for the browser alone, and what drives a browser only where there is one.
-const APART: [&str; 4] = ["--exclude", "web", "--exclude", "e2e"];
+/// The page is built for the browser alone, what drives a browser only where there is one, and the Python package by
+/// Python's tools.
+const APART: [&str; 6] = ["--exclude", "web", "--exclude", "e2e", "--exclude", "pantheon-python"];
 
 /// What tests need from the system; each may be left out.
-const SERVICES: [&str; 1] = ["browser"];
+const SERVICES: [&str; 2] = ["browser", "python"];
 
 #[derive(Default)]
 struct Plan {
@@ -98,6 +100,11 @@ fn tests(plan: &Plan) -> Result<()> {
     linted(Cargo::new(["test", "--workspace", "--lib", "--bins", "--tests"]).args(APART), plan).run()
 }
 
+/// The Python package, with its own tests and those of the libraries it speaks to.
+fn python_package(plan: &Plan) -> Result<()> {
+    python::test(&LINTS, plan.long)
+}
+
 /// The documentation has no broken links, and its examples run: also those of what must not compile.
 fn docs(plan: &Plan) -> Result<()> {
     let documented = Cargo::new(["doc", "--workspace", "--no-deps", "--exclude", "xtask"]).args(APART);
@@ -149,10 +156,12 @@ fn nothing_twice(plan: &Plan) -> Result<()> {
     Ok(())
 }
 
+/// Clippy is the compiler of the workspace's own crates.
+const LINTS: [(&str, &str); 2] =
+    [("RUSTC_WORKSPACE_WRAPPER", "clippy-driver"), ("CLIPPY_ARGS", "-Dwarnings__CLIPPY_HACKERY__")];
+
 fn linted(cargo: Cargo, plan: &Plan) -> Cargo {
-    let cargo = cargo
-        .env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver")
-        .env("CLIPPY_ARGS", "-Dwarnings__CLIPPY_HACKERY__");
+    let cargo = LINTS.iter().fold(cargo, |cargo, (key, value)| cargo.env(key, value));
     if plan.long { cargo.env("PANTHEON_LONG", "10") } else { cargo }
 }
 

@@ -43,6 +43,7 @@ impl Board for __Name__Board {
         let view: __Name__View = read(view)?;
         let drawing = Drawing::new(&view, look)?;
         let mut scene = Scene::new(coach::headline(&drawing), path::board(&drawing));
+        scene.goal = "Who reaches the last step first wins.".to_owned();
         scene.phases = coach::phases(&drawing);
         scene.seats = seats::cards(&drawing);
         scene.spots = spots::spots(&drawing);

@@ -1,6 +1,7 @@
 //! What each player has.
 
 use super::drawing::Drawing;
+use crate::scene::race;
 use crate::{SeatCard, html};
 use kernel::Seat;
 
@@ -21,12 +22,15 @@ fn card(drawing: &Drawing<'_>, seat: Seat) -> SeatCard {
         Some(stone) => format!("stone {stone}"),
         None => "a stone".to_owned(),
     };
+    let others = drawing.everyone().filter(|&other| other != seat);
+    let rivals = others.map(|other| u32::from(drawing.tabletop().runner(other).step));
     SeatCard {
         seat,
         colour: colour(seat),
         score: format!("step {}", runner.step),
+        near: race(runner.step.into(), rivals),
         worth: f64::from(runner.step),
-        body: html("div").class("__name__-seat").tip("A stone is thrown once a game.").rule("__HEAD__-5.2").text(&stone),
+        body: html("div").class("__name__-seat").term("stone").rule("__HEAD__-5.2").text(&stone),
         brief: stone,
     }
 }

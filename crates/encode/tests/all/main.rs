@@ -1,0 +1,5 @@
+//! What holds for the numbers of every game, by random play over the kit's covering options.
+
+mod page;
+mod play;
+mod turned;

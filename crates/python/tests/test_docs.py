@@ -1,0 +1,64 @@
+"""The code of the manual runs, and the examples do what they say."""
+
+import os
+import re
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import pantheon
+from pantheon.data import dataset
+from pantheon.search import Search
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def test_the_manual_runs() -> None:
+    text = (ROOT / "docs/python.md").read_text()
+    blocks = re.findall(r"```python\n(.*?)```", text, re.S)
+    assert len(blocks) > 5
+    names: dict[str, object] = {}
+    for block in blocks:
+        exec(compile(block, "docs/python.md", "exec"), names)
+
+
+def test_a_dataset_is_whole_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    told: list[int] = []
+    setting = {"folder": tmp_path, "seats": 3, "part": 2, "max_turns": 6}
+    first = dataset("gheos", "easy", games=2, **setting)  # type: ignore[arg-type]
+    again = dataset("gheos", "easy", games=4, progress=lambda done, _: told.append(done), **setting)  # type: ignore[arg-type]
+    assert again[0] == first[0] and told == [2, 4] and len(again) == 2
+    arrays = np.load(again[1])
+    rows = len(arrays["choice"])
+    assert rows > 20 and arrays["obs"].shape[0] == arrays["seat"].shape[0] == arrays["win"].shape[0] == rows
+    assert set(arrays["game"]) == {2, 3} and arrays["offsets"][-1] == len(arrays["ids"]) == len(arrays["visits"])
+    starts = arrays["offsets"][:-1]
+    assert (arrays["ids"][starts] == arrays["choice"]).all(), "the best is told first"
+    with pytest.raises(pantheon.SetupError, match="2 bots for 3 seats"):
+        dataset("gheos", ["easy", "easy"], 1, tmp_path / "other", seats=3)
+
+
+def test_a_search_finds_what_wins_at_once() -> None:
+    states = [pantheon.new("gheos", 2, seed=seed, max_turns=4) for seed in range(3)]
+    search = Search(states)
+    for _ in range(12):
+        leaves = search.leaves()
+        assert leaves.obs.shape == (3, states[0].width) and (leaves.mask.sum(axis=1) > 0).all()
+        search.expand(leaves.mask / leaves.mask.sum(axis=1, keepdims=True), np.full((3, 2), 0.5))
+    for tree, state in enumerate(states):
+        visits = search.visits(tree)
+        assert set(visits) <= set(state.legal_ids()) and 8 <= sum(visits.values()) <= 12
+    with pytest.raises(pantheon.IllegalAction):
+        search.expand(leaves.mask[:1], np.zeros((1, 2)))
+    with pytest.raises(pantheon.IllegalAction):
+        Search([])
+
+
+@pytest.mark.skipif("PANTHEON_LONG" not in os.environ, reason="a long test")
+def test_the_example_learns() -> None:
+    sys.path.insert(0, str(ROOT / "crates/python/examples"))
+    import train
+
+    assert train.wins(train.train(1600)) >= 0.75

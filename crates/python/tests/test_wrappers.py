@@ -1,0 +1,57 @@
+"""The wrappers pass the tests of those they speak to."""
+
+import warnings
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+import pantheon
+import pantheon.aec
+import pantheon.gym
+import pantheon.spiel
+
+GAMES = [game["id"] for game in pantheon.games()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pettingzoo(game: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(pantheon.aec.env(game, 3), num_cycles=60)
+        seed_test(lambda: pantheon.aec.env(game, 3), num_cycles=20)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_gymnasium(game: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(pantheon.gym.Env(game, 3, opponents="random", illegal="random"), skip_render_check=True)
+
+
+def test_gym_plays_to_the_end_and_refuses_what_is_illegal() -> None:
+    env = pantheon.gym.Env("gheos", 2, opponents="random", rewards="zero_sum", max_turns=12)
+    env.reset(seed=3)
+    bad = int(np.flatnonzero(~env.action_masks())[0])
+    with pytest.raises(pantheon.IllegalAction):
+        env.step(np.int64(bad))
+    over, reward = False, 0.0
+    while not over:
+        _, reward, over, truncated, info = env.step(np.int64(np.flatnonzero(env.action_masks())[0]))
+        assert not truncated and info["action_mask"].any()
+    assert reward in (-0.5, 0.0, 0.5)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_information_set_search_of_openspiel(game: str) -> None:
+    ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
+    mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
+    dice = np.random.RandomState(1)
+    limits = {"cyclades": {"max_cycles": 1}, "gheos": {"max_turns": 6}, "mammothodus": {"max_turns": 2},
+              "mezo": {"max_decisions": 60}, "mystic_war": {"max_rounds": 2}}
+    state = pantheon.spiel.Game(game, 3, **limits[game]).new_initial_state(seed=2)
+    bot = ismcts.ISMCTSBot(state.get_game(), mcts.RandomRolloutEvaluator(1, dice), 1.0, 3, random_state=dice)
+    while not state.is_terminal():
+        state.apply_action(bot.step(state))
+    assert len(state.returns()) == 3 and 0 <= sum(state.returns()) <= 3

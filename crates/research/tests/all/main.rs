@@ -1,0 +1,5 @@
+//! Light states and batches, by random play of every game.
+
+mod batches;
+mod rewards;
+mod states;

@@ -1,0 +1,80 @@
+//! The Python package: built, tested and checked in an environment of its own.
+
+use crate::shell::{root, target};
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What the tests need, pinned.
+const REQUIREMENTS: &str = "crates/python/tests/requirements.txt";
+/// Interpreters that may be there; the first that is new enough is taken.
+const INTERPRETERS: [&str; 5] = ["python3", "python3.14", "python3.13", "python3.12", "python3.11"];
+const MISSING: &str = "the Python tests need Python 3.11 or later with its venv module: install it (on Debian: \
+    apt-get install python3 python3-venv), or leave them out with `cargo xtask test --without python`";
+
+/// Builds the package as developers do, runs its tests, and checks its types and their stubs.
+pub(crate) fn test(lints: &[(&str, &str)], long: bool) -> Result<()> {
+    let python = environment()?;
+    let bin = python.parent().context("an interpreter is in a folder")?;
+    let mut build = Command::new(bin.join("maturin"));
+    build.args(["develop", "--quiet", "--manifest-path", "crates/python/Cargo.toml"]);
+    run(build.envs(lints.iter().copied()).env("VIRTUAL_ENV", bin.with_file_name("")), "maturin develop")?;
+    let caches = target().join("python");
+    let cache = caches.join("mypy").to_string_lossy().into_owned();
+    for (name, args) in [
+        ("pytest", &["-m", "pytest", "-p", "no:cacheprovider"][..]),
+        ("mypy --strict", &["-m", "mypy", "--strict", "--cache-dir", &cache]),
+        ("stubtest", &["-m", "mypy.stubtest", "--concise", "pantheon._pantheon"]),
+    ] {
+        let mut command = Command::new(&python);
+        command.args(args).env("PYTHONDONTWRITEBYTECODE", "1");
+        if long {
+            command.env("PANTHEON_LONG", "10");
+        }
+        run(command.current_dir(root().join("crates/python")), name)?;
+    }
+    Ok(())
+}
+
+/// The interpreter of the environment under `target/venv`, which is made anew when the pinned packages have changed.
+fn environment() -> Result<PathBuf> {
+    let folder = target().join("venv");
+    let (python, stamp) = (folder.join("bin/python"), folder.join("pantheon-requirements"));
+    let wanted = fs::read_to_string(root().join(REQUIREMENTS))?;
+    if python.exists() && fs::read_to_string(&stamp).is_ok_and(|had| had == wanted) {
+        return Ok(python);
+    }
+    let system = INTERPRETERS.into_iter().find(|name| is_new_enough(name)).context(MISSING)?;
+    println!("making an environment with {system} in {}", folder.display());
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    let made = Command::new(system).args(["-m", "venv"]).arg(&folder).status();
+    if !made.is_ok_and(|status| status.success()) {
+        bail!(MISSING);
+    }
+    let mut install = Command::new(&python);
+    install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", REQUIREMENTS]);
+    run(&mut install, "pip install")?;
+    fs::write(&stamp, wanted)?;
+    Ok(python)
+}
+
+fn is_new_enough(python: &str) -> bool {
+    let asked =
+        Command::new(python).args(["-c", "import sys; sys.exit(sys.version_info < (3, 11))"]).output();
+    asked.is_ok_and(|done| done.status.success())
+}
+
+fn run(command: &mut Command, name: &str) -> Result<()> {
+    println!("  {name}");
+    if command.get_current_dir().is_none_or(|folder| folder == Path::new("")) {
+        command.current_dir(root());
+    }
+    let status = command.status().with_context(|| format!("{name} could not be started"))?;
+    if !status.success() {
+        bail!("{name} ended with {status}");
+    }
+    Ok(())
+}

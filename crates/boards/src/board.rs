@@ -1,6 +1,6 @@
 //! What a game's drawing is asked, and the list of them.
 
-use crate::{Door, Figure, Scene, plain};
+use crate::{Door, Figure, Node, Scene, plain};
 use kernel::{Names, Seat};
 use protocol::Choice;
 use serde_json::Value;
@@ -28,14 +28,15 @@ impl<'a> Look<'a> {
     }
 }
 
-/// Where an action leads, played on an imagined game that fits what the seat knows.
+/// Where an action leads, played on imagined games that fit what the seat knows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Preview {
-    /// Whether it is exact: nothing is drawn or revealed by it. Otherwise the view after it is one of many.
+    /// Whether it is exact: nothing is drawn or revealed by it. Otherwise the view after it is one of many, and what
+    /// it shows of chance is no fact.
     pub exact: bool,
     /// What the seat would see after it, as JSON.
     pub view: String,
-    /// What the seat would be told.
+    /// What the seat would be told: what is certain first, then what may come of it, each with its odds.
     pub told: Vec<String>,
 }
 
@@ -77,6 +78,10 @@ pub trait Board: Sync {
     /// What its rules look like.
     fn figures(&self) -> Vec<Figure> {
         Vec::new()
+    }
+    /// What a thing of the glossary looks like at its table, by its id. Nothing where it is not drawn.
+    fn portrait(&self, _id: &str) -> Option<Node> {
+        None
     }
     /// What happened between the view `before` and now by itself, as these lines of the log tell it, to be shown one
     /// after another. Nothing where one look at the board now is enough.

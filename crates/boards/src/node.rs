@@ -99,9 +99,16 @@ impl Node {
         self.attr("data-spot", spot)
     }
 
-    /// Words that explain the thing on hover, long press or focus.
+    /// Words that explain the thing on hover, long press or focus, as far as the glossary does not.
     pub fn tip(self, words: impl ToString) -> Node {
-        self.attr("data-tip", words)
+        let words = words.to_string();
+        if words.is_empty() { self } else { self.attr("data-tip", words) }
+    }
+
+    /// The entry of the glossary that says what the thing is, by its id. Words of the moment may stand beside it.
+    pub fn term(self, id: impl ToString) -> Node {
+        let id = id.to_string();
+        if id.is_empty() { self } else { self.attr("data-term", id) }
     }
 
     /// The rule that an explanation leads to, such as `GHEOS-5.3`.

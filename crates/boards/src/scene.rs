@@ -8,6 +8,8 @@ use kernel::Seat;
 pub struct Scene {
     /// Where the game stands, in few words: `Turn 14 · epoch 2 of 7`.
     pub headline: String,
+    /// How one wins, in a sentence: it always stands at the table.
+    pub goal: String,
     /// The course of a turn or round, for the timeline.
     pub phases: Vec<Phase>,
     /// The board: an `svg` element with a `viewBox`.
@@ -36,6 +38,7 @@ impl Scene {
     pub fn new(headline: impl ToString, board: Node) -> Scene {
         Scene {
             headline: headline.to_string(),
+            goal: String::new(),
             phases: Vec::new(),
             board,
             seats: Vec::new(),
@@ -112,12 +115,24 @@ pub struct SeatCard {
     pub colour: u8,
     /// The score or what comes nearest to it, such as `23 VP`.
     pub score: String,
+    /// How near it is to winning, in few words: `leads by 3`, `1 Metropolis to go`.
+    pub near: String,
     /// The score as a number, for the graph of a replay.
     pub worth: f64,
     /// What else it has, as a few lines.
     pub body: Node,
     /// The shape of the shortest line that still says all: for the chip on a phone.
     pub brief: String,
+}
+
+/// How somebody stands in a race for points: `leads by 3`, `4 behind`.
+pub(crate) fn race(own: u32, others: impl IntoIterator<Item = u32>) -> String {
+    let best = others.into_iter().max().unwrap_or(0);
+    match own.checked_sub(best) {
+        Some(0) => "level with the best".to_owned(),
+        Some(ahead) => format!("leads by {ahead}"),
+        None => format!("{} behind", best - own),
+    }
 }
 
 /// Something beside the board.
@@ -153,4 +168,16 @@ pub struct Tip {
     pub words: String,
     /// The rule behind it.
     pub rule: &'static str,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::race;
+
+    #[test]
+    fn a_race_says_who_is_ahead_and_by_how_much() {
+        assert_eq!(race(7, [4, 2]), "leads by 3");
+        assert_eq!(race(2, [6, 3]), "4 behind");
+        assert_eq!(race(0, [0]), "level with the best");
+    }
 }

@@ -33,7 +33,7 @@ pub(crate) fn Coach() -> impl IntoView {
             let href = format!("/rules/{}#{}", table.game.get_untracked(), tip.rule);
             view! {
                 <Icon name="bulb"/>
-                <p>{tip.words}" "<a href=href target="_blank">{tip.rule}</a></p>
+                <p>{tip.words}" "<a href=href>{tip.rule}</a></p>
                 <button class="button square" aria-label=words().got_it title=words().got_it on:click=dismiss><Icon name="check"/></button>
             }
         })

@@ -107,6 +107,8 @@ fn Form(info: GameInfo, live: bool) -> impl IntoView {
     };
     let numbers = (info.seats.0..=info.seats.1).collect::<Vec<_>>();
     let levels = StoredValue::new(info.bots.clone());
+    let offered: Vec<OptionInfo> = info.options.iter().filter(|option| !option.guard).cloned().collect();
+    let few = offered.len() <= 4;
     let seat_rows = move || {
         (0..count.get())
             .map(|at| view! { <SeatRow at places levels=levels.get_value() live/> }.into_any())
@@ -134,9 +136,9 @@ fn Form(info: GameInfo, live: bool) -> impl IntoView {
             </div>
         </fieldset>
         <fieldset><legend>{words().who_plays}</legend><div class="seat-rows">{seat_rows}</div></fieldset>
-        <details class="options" open=info.options.len() <= 4>
+        <details class="options" open=few>
             <summary>{words().options}</summary>
-            {info.options.iter().map(|option| view! { <Choice option=option.clone() options/> }.into_any()).collect_view()}
+            {offered.into_iter().map(|option| view! { <Choice option options/> }.into_any()).collect_view()}
         </details>
         <Show when=move || live>
             <fieldset>
@@ -204,7 +206,7 @@ fn SeatRow(at: u8, places: RwSignal<Vec<String>>, levels: Vec<String>, live: boo
 #[component]
 fn Choice(option: OptionInfo, options: RwSignal<Map<String, Value>>) -> impl IntoView {
     let key = StoredValue::new(option.key.clone());
-    let title = crate::words::title(&option.key);
+    let title = if option.name.is_empty() { crate::words::title(&option.key) } else { option.name.clone() };
     let standard = option.default.clone();
     let set = move |value: Value| options.update(|options| drop(options.insert(key.get_value(), value)));
     let input = match option.range {

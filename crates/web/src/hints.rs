@@ -30,7 +30,7 @@ pub(crate) fn Hints() -> impl IntoView {
     });
     let number = move |action: &str| table.legal().iter().position(|choice| choice.action == action);
     Effect::new(move |_| {
-        let advice = lines.get().into_iter().filter_map(|line| Some((number(&line.action)?, chance(&line))));
+        let advice = lines.get().into_iter().filter_map(|line| Some((number(&line.action)?, line.percent())));
         let advice: Vec<(usize, String)> = advice.collect();
         if advice != table.advice.get_untracked() {
             table.advice.set(advice);
@@ -66,7 +66,11 @@ pub(crate) fn Hints() -> impl IntoView {
     };
     let line = move |(place, line): (usize, Hint)| {
         let at = number(&line.action);
-        let chance = chance(&line);
+        let (chance, reasons) = (line.percent(), line.reasons());
+        let why = (!reasons.is_empty()).then(|| {
+            let reasons = reasons.into_iter().map(|reason| view! { <li>{reason}</li> }).collect_view();
+            view! { <ul class="why">{reasons}</ul> }
+        });
         view! {
             <li>
                 <button
@@ -77,6 +81,7 @@ pub(crate) fn Hints() -> impl IntoView {
                 >
                     <i class="flag">{place + 1}</i><span>{line.label}</span><b>{chance}</b>
                 </button>
+                {why}
             </li>
         }
         .into_any()
@@ -97,11 +102,7 @@ pub(crate) fn Hints() -> impl IntoView {
     .into_any()
 }
 
-fn chance(line: &Hint) -> String {
-    line.chance.map_or_else(String::new, |chance| format!("{:.0} %", chance * 100.0))
-}
-
-/// A flag at each place on the table where advice lives. It follows the board when that is moved.
+/// A flag above each place on the table where advice lives. It follows the board when that is moved.
 #[component]
 fn Flags(table: TableSignals) -> impl IntoView {
     let places: RwSignal<Vec<(usize, f64, f64)>> = RwSignal::new(Vec::new());
@@ -120,9 +121,8 @@ fn Flags(table: TableSignals) -> impl IntoView {
         }
     });
     let flag = move |(at, x, y): (usize, f64, f64)| {
-        let chance = table.advice.with(|advice| advice.get(at).map(|(_, chance)| chance.clone()));
         view! {
-            <span class="hint-flag" style=format!("left:{x:.0}px;top:{y:.0}px")><i class="flag">{at + 1}</i>{chance}</span>
+            <span class="hint-flag" style=format!("left:{x:.0}px;top:{y:.0}px")><i class="flag">{at + 1}</i></span>
         }
         .into_any()
     };

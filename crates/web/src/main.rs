@@ -7,10 +7,12 @@
 mod api;
 mod app;
 mod begin;
+mod book;
 mod catalogue;
 mod coach;
 mod create;
 mod desk;
+mod drawer;
 mod focus;
 mod hints;
 mod home;

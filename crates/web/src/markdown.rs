@@ -17,6 +17,14 @@ pub(crate) struct Section {
     pub words: String,
 }
 
+impl Section {
+    /// A section with nothing in it yet.
+    pub(crate) fn new(title: &str, level: usize) -> Section {
+        let (title, words) = (title.to_owned(), title.to_lowercase() + "\n");
+        Section { anchor: anchor(&title), title, level, body: Vec::new(), words }
+    }
+}
+
 /// A chapter in sections.
 pub(crate) fn sections(text: &str) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
@@ -24,9 +32,7 @@ pub(crate) fn sections(text: &str) -> Vec<Section> {
     while let Some(line) = lines.next() {
         if let Some(title) = line.strip_prefix('#') {
             let level = 1 + title.bytes().take_while(|byte| *byte == b'#').count();
-            let title = title.trim_start_matches('#').trim().to_owned();
-            let words = title.to_lowercase();
-            sections.push(Section { anchor: anchor(&title), title, level, body: Vec::new(), words });
+            sections.push(Section::new(title.trim_start_matches('#').trim(), level));
             continue;
         }
         let Some(section) = sections.last_mut() else { continue };
@@ -78,38 +84,50 @@ enum Kind {
 
 fn kind(line: &str) -> Kind {
     let start = line.trim_start();
-    let numbered = start
-        .split_once(". ")
-        .is_some_and(|(number, _)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
     match start {
         "" => Kind::Blank,
         _ if start.starts_with("```") => Kind::Code,
         _ if start.starts_with('|') => Kind::Table,
-        _ if start.starts_with("- ") || start.starts_with("* ") || numbered => Kind::List,
+        _ if start.starts_with("- ") || start.starts_with("* ") || numbered(start).is_some() => Kind::List,
         _ => Kind::Words,
     }
 }
 
+/// The number that an item of a list begins with, and what follows it.
+fn numbered(item: &str) -> Option<(&str, &str)> {
+    let (number, rest) = item.split_once(". ")?;
+    (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then_some((number, rest))
+}
+
 fn list(lines: &[&str]) -> Node {
-    let mut items: Vec<(usize, String)> = Vec::new();
+    let mut items: Vec<(usize, Option<String>, String)> = Vec::new();
     for line in lines {
         let deep = line.len() - line.trim_start().len();
         match kind(line) {
             Kind::List => {
-                let words = line.trim_start();
-                let words = words.strip_prefix("- ").or_else(|| words.strip_prefix("* ")).unwrap_or(words);
-                items.push((deep / 2, words.to_owned()));
+                let item = line.trim_start();
+                let plain = item.strip_prefix("- ").or_else(|| item.strip_prefix("* "));
+                let (number, words) = match (plain, numbered(item)) {
+                    (None, Some((number, words))) => (Some(number.to_owned()), words),
+                    (plain, _) => (None, plain.unwrap_or(item)),
+                };
+                items.push((deep / 2, number, words.to_owned()));
             }
             _ => {
-                if let Some((_, item)) = items.last_mut() {
+                if let Some((.., item)) = items.last_mut() {
                     item.push(' ');
                     item.push_str(line.trim());
                 }
             }
         }
     }
-    let item = |(deep, words): (usize, String)| {
+    let tag = if items.first().is_some_and(|(_, number, _)| number.is_some()) { "ol" } else { "ul" };
+    let item = |(deep, number, words): (usize, Option<String>, String)| {
         let item = html("li").class_if(deep > 0, "deep");
+        let item = match number {
+            Some(number) => item.attr("value", number),
+            None => item.class_if(tag == "ol", "dot"),
+        };
         match rule_id(&words) {
             Some(id) => {
                 let rest =
@@ -120,7 +138,7 @@ fn list(lines: &[&str]) -> Node {
             None => spans(item, &words),
         }
     };
-    html("ul").children(items.into_iter().map(item))
+    html(tag).children(items.into_iter().map(item))
 }
 
 fn table(lines: &[&str]) -> Node {
@@ -167,6 +185,11 @@ pub(crate) fn guide(text: &str) -> Vec<Section> {
         None => howto::cite(line, |ids| format!("{CITED}{}{CITED}", ids[0])),
     };
     sections(&text.lines().map(line).collect::<Vec<_>>().join("\n"))
+}
+
+/// What a text without headings says, with citations as in a guide.
+pub(crate) fn said(text: &str) -> Vec<Node> {
+    guide(&format!("#\n{text}")).into_iter().flat_map(|section| section.body).collect()
 }
 
 /// Stands on both sides of a rule that a guide cites.

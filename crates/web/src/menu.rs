@@ -27,7 +27,7 @@ pub(crate) fn Menu(open: RwSignal<bool>, help: RwSignal<bool>) -> impl IntoView 
     view! {
         <Show when=move || open.get()>
             <nav class="menu card" aria-label=words().menu on:click=move |_| open.set(false)>
-                <a class="item" href=rules target="_blank"><Icon name="rules"/>{words().rules_of_game}</a>
+                <a class="item" href=rules><Icon name="rules"/>{words().rules_of_game}</a>
                 <button class="item" on:click=move |_| help.set(true)><Icon name="help"/>{words().keys}</button>
                 <label class="item" on:click=|event| event.stop_propagation()>
                     <Icon name="wind"/>{words().pace}

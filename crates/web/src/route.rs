@@ -104,7 +104,11 @@ pub(crate) fn provide() {
         let Some(link) = target.and_then(|target| target.closest("a[href^='/']").ok().flatten()) else {
             return;
         };
-        if plain && !link.has_attribute("download") && !link.has_attribute("target") {
+        if plain
+            && !event.default_prevented()
+            && !link.has_attribute("download")
+            && !link.has_attribute("target")
+        {
             event.prevent_default();
             go(&link.get_attribute("href").unwrap_or_default());
         }

@@ -9,9 +9,9 @@ use cyclades::{Battle, Clash, Frame, Modifiers, Odds, Piece, RoundOdds, Side, Ta
 /// What the stage is called.
 pub(super) fn title(drawing: &Drawing<'_>, battle: &Battle) -> String {
     if drawing.table.battle.is_some() {
-        format!("Battle in {}", battle.at.title())
+        format!("Battle in {}", drawing.atlas.map.title(battle.at))
     } else {
-        format!("If you attack {}", battle.at.title())
+        format!("If you attack {}", drawing.atlas.map.title(battle.at))
     }
 }
 
@@ -70,7 +70,7 @@ fn role_words(you: bool, role: &str, losing: bool) -> String {
 }
 
 fn ranks(table: &Tabletop, battle: &Battle, side: Side) -> Vec<Node> {
-    let one = |piece: Piece| html("i").tip(super::units::piece_words(piece)).child(icon(piece_glyph(piece)));
+    let one = |piece: Piece| html("i").term(piece).child(icon(piece_glyph(piece)));
     match battle.at {
         Place::Land(_) => {
             let army = table.battle_army(battle, side);

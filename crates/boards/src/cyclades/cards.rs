@@ -1,8 +1,9 @@
 //! The cards on sale, with what they cost the one who looks.
 
 use super::drawing::Drawing;
-use super::tokens::{card_glyph, count, icon};
+use super::tokens::{card_glyph, icon};
 use crate::{Bar, Node, Panel, html};
+use cyclades::grammar::{count, one};
 use cyclades::{Card, CardKind, Slot};
 
 /// The panel of the card track.
@@ -27,7 +28,8 @@ fn row(drawing: &Drawing<'_>, slot: Slot, card: Card) -> Node {
         .class("sale")
         .class(kind(card))
         .spot(format!("card-{slot}"))
-        .tip(format!("{}, a {}, for {cost} gold: {}", card.title(), kind_words(card), card.help()))
+        .term(card)
+        .tip(tip(drawing, card, &cost))
         .rule("CYC-5.11.1")
         .child(html("span").class("price").text(cost))
         .child(html("span").class("art").child(icon(card_glyph(card))))
@@ -37,6 +39,15 @@ fn row(drawing: &Drawing<'_>, slot: Slot, card: Card) -> Node {
                 .child(html("b").text(card.title()))
                 .child(html("small").text(card.help())),
         )
+}
+
+/// What the card is and costs, and that it would do nothing for who looks; what it does is in the glossary.
+fn tip(drawing: &Drawing<'_>, card: Card, cost: &str) -> String {
+    let what = format!("For {cost} gold: {}.", one(kind_words(card)));
+    match drawing.look.you.and_then(|you| drawing.table.idle(you, card)) {
+        Some(why) => format!("{what} It would do nothing for you now, {why}."),
+        None => what,
+    }
 }
 
 /// What the card costs now, and at least with all temple discounts of who is looking or acting.

@@ -1,11 +1,12 @@
 //! What the rules of Cyclades look like.
 
 use super::gods::medal;
-use super::map::{capital, plate};
+use super::map::plate;
 use super::tokens::{card_glyph, dress, glyph, icon};
 use super::units::{plaque, ship};
 use crate::figure::{Figure, item, picture};
 use crate::{Node, html, svg};
+use cyclades::grammar::capital;
 use cyclades::{Building, Card, God};
 use kernel::Seat;
 
@@ -54,7 +55,7 @@ fn metropolis() -> Figure {
     let small = Building::BASIC.map(|building| {
         item(
             piece(svg("g").attr("transform", "scale(1.6)").child(plate(building))),
-            capital(&building.to_string()),
+            capital(building.title()),
         )
     });
     let city = item(piece(glyph("piece-metropolis", (0.0, 0.0), 58.0)), "Metropolis");

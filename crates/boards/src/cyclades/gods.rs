@@ -15,7 +15,7 @@ pub(super) fn panel(drawing: &Drawing<'_>) -> Panel {
             Some(favor) => html("div").key(place.god).class("favored").child(row).child(
                 html("div")
                     .class("favor")
-                    .tip(format!("Favor of {}: {}", favor.title(), favor.help()))
+                    .term(favor)
                     .rule("CYC-5.15.1")
                     .child(icon(favor_glyph(favor)))
                     .child(html("span").text(format!("Favor of {}: {}", favor.title(), favor.help()))),
@@ -37,25 +37,42 @@ fn row(drawing: &Drawing<'_>, place: &GodPlace) -> Node {
         || drawing.table.deploy.is_some_and(|deploy| deploy.god == place.god)
         || matches!(drawing.table.top(), Some(Frame::Amount(amount)) if amount.god == place.god);
     let pill = drawing.holder(place.god).map(|(seat, gold)| offering(drawing, seat, gold));
-    let covered = place.covered.map(|god| format!(" He covers {} this cycle.", god.title()));
+    let covered = place.covered.map(|god| format!("He covers {} this cycle.", god.title()));
     html("div")
         .class("god")
         .class_if(now, "now")
         .spot(format!("god-{}", place.god))
-        .tip(format!("{}: {}.{}", place.god.title(), place.god.help(), covered.unwrap_or_default()))
+        .term(place.god)
+        .tip(format!("{}{}", setup_words(drawing, place.god), covered.unwrap_or_default()))
         .rule("CYC-5.4.1")
         .child(medal(place.god))
         .child(
             html("span")
                 .class("what")
                 .child(html("b").text(place.god.title()))
-                .child(html("small").text(gives(place.god))),
+                .child(html("small").text(gives(drawing, place.god))),
         )
         .maybe(pill)
 }
 
-/// What a turn with the god is about, in two or three words.
-const fn gives(god: God) -> &'static str {
+/// What a god does for who has him: in the setup auction what he adds to the start.
+pub(super) fn help(drawing: &Drawing<'_>, god: God) -> &'static str {
+    if drawing.table.cycle > 0 { god.help() } else { god.setup_help(drawing.table.map().kind) }
+}
+
+/// What a god adds to the start, while the setup auction runs; what a turn with him is about is in the glossary.
+fn setup_words(drawing: &Drawing<'_>, god: God) -> String {
+    match drawing.table.cycle {
+        0 => format!("In the auction before the first cycle: {}. ", god.setup_help(drawing.table.map().kind)),
+        _ => String::new(),
+    }
+}
+
+/// What a turn with the god is about, in two or three words; in the setup auction what he adds to the start.
+fn gives(drawing: &Drawing<'_>, god: God) -> &'static str {
+    if drawing.table.cycle == 0 {
+        return god.setup_help(drawing.table.map().kind);
+    }
     match god {
         God::Poseidon => "fleets · ports",
         God::Ares => "troops · fortresses",
@@ -99,14 +116,15 @@ fn apollo(drawing: &Drawing<'_>) -> Node {
         .class("god apollo")
         .class_if(now.is_some(), "now")
         .spot("god-apollo")
-        .tip(format!("Apollo: {}.", God::Apollo.help()))
+        .term(God::Apollo)
+        .tip(setup_words(drawing, God::Apollo))
         .rule("CYC-5.7.1")
         .child(medal(God::Apollo))
         .child(
             html("span")
                 .class("what")
                 .child(html("b").text("Apollo"))
-                .child(html("small").text(gives(God::Apollo))),
+                .child(html("small").text(gives(drawing, God::Apollo))),
         )
         .child(html("span").class("stakes").children(pills))
 }

@@ -3,13 +3,14 @@
 use super::drawing::Drawing;
 use super::spots::spots;
 use super::tokens::{
-    artifact_glyph, badge, building_glyph, card_glyph, count, favor_glyph, god_glyph, hero_glyph, icon,
-    item_glyph, piece_glyph, reinforcement_glyph,
+    artifact_glyph, badge, building_glyph, card_glyph, favor_glyph, god_glyph, hero_glyph, icon, item_glyph,
+    piece_glyph, reinforcement_glyph,
 };
 use super::{battle, gods};
 use crate::{Bar, Node, Panel, html};
 use cyclades::components::{BUILD_COST, SPECIAL_ATTACK_COST, SPHINX_PRICE};
-use cyclades::{Action, Building, Card, Frame, God, Wares};
+use cyclades::grammar::{capital, count, one};
+use cyclades::{Action, Building, Card, Frame, God, Slot, Wares};
 
 /// The hand: always there, so that the board keeps its size.
 pub(super) fn panel(drawing: &Drawing<'_>) -> Panel {
@@ -59,7 +60,9 @@ fn idle(drawing: &Drawing<'_>) -> String {
         Some(Frame::HeroUpkeep(upkeep)) => {
             return format!("{}: {}.", upkeep.hero.title(), upkeep.hero.card().help());
         }
-        Some(Frame::KeepFigure(keep)) => return format!("{}.", super::map::figure_words(keep.figure)),
+        Some(Frame::KeepFigure(keep)) => {
+            return format!("{}.", super::map::figure_words(drawing, keep.figure));
+        }
         Some(_) | None => {}
     }
     if let Some(turn) = drawing.table.turn {
@@ -127,16 +130,16 @@ fn face(drawing: &Drawing<'_>, action: Action) -> (Node, String, String) {
         }
         Action::BidAmount(gold) => (icon("coin"), gold.to_string(), paid(drawing, gold)),
         Action::Recruit => recruit(drawing),
-        Action::Build(building) => {
-            (building_plate(building), format!("Build a {}", building.title()), format!("{BUILD_COST} gold"))
-        }
+        Action::Build(building) => (
+            building_plate(building),
+            format!("Build {}", one(building.title())),
+            build_note(drawing, action),
+        ),
         Action::SetupKronosType(building)
         | Action::KronosGift(building)
         | Action::BuildType(building)
         | Action::CyclopsTo(building)
-        | Action::ClearSlot(building) => {
-            (building_plate(building), super::map::capital(building.title()), String::new())
-        }
+        | Action::ClearSlot(building) => (building_plate(building), capital(building.title()), String::new()),
         Action::BuyCard(slot)
         | Action::ReplaceCreature(slot)
         | Action::BuySlot(slot)
@@ -144,16 +147,14 @@ fn face(drawing: &Drawing<'_>, action: Action) -> (Node, String, String) {
             let card = drawing.table.on_track(slot);
             let price = drawing.table.turn.map_or(slot.cost(), |turn| drawing.table.card_price(&turn, slot));
             let note = match action {
-                Action::BuyCard(_) => format!("for {price} gold"),
+                Action::BuyCard(_) => format!("for {price} gold{}", idle_note(drawing, slot)),
                 Action::BuySlot(_) => name("take it"),
                 _ => name("replace it"),
             };
             (icon(card.map_or("deck", card_glyph)), name(card.map_or("", Card::title)), note)
         }
         Action::TargetPlayer(seat) => (badge(seat), name(drawing.look.names.of(seat)), String::new()),
-        Action::UndeadKind(piece) => {
-            (icon(piece_glyph(piece)), super::map::capital(piece.title()), String::new())
-        }
+        Action::UndeadKind(piece) => (icon(piece_glyph(piece)), capital(piece.title()), String::new()),
         Action::CardPayment(discounts) => (
             icon("temple"),
             count(discounts, "discount"),
@@ -161,9 +162,7 @@ fn face(drawing: &Drawing<'_>, action: Action) -> (Node, String, String) {
         ),
         Action::MoveCount(troops) => (icon("troop"), count(troops, "troop"), String::new()),
         Action::FleetUndead(fleets) => (icon("skull"), count(fleets, "undead fleet"), name("along")),
-        Action::MoveSpecial(piece) => {
-            (icon(piece_glyph(piece)), super::map::capital(piece.title()), name("goes along"))
-        }
+        Action::MoveSpecial(piece) => (icon(piece_glyph(piece)), capital(piece.title()), name("goes along")),
         other => power_face(drawing, other),
     }
 }
@@ -204,13 +203,13 @@ fn power_face(drawing: &Drawing<'_>, action: Action) -> (Node, String, String) {
         Action::ChimeraPick(card) => (icon(card_glyph(card)), name(card.title()), name(card.help())),
         Action::ChooseSpecialMetropolis(tile) => (icon("metropolis"), name(tile.title()), name(tile.help())),
         Action::Sell(Wares { piece, .. }) => {
-            (icon(piece_glyph(piece)), format!("Sell {}", piece.title()), format!("for {SPHINX_PRICE} gold"))
+            (icon(piece_glyph(piece)), format!("Sell {}", piece.phrase()), format!("for {SPHINX_PRICE} gold"))
         }
         Action::Casualty(piece) => {
-            (icon(piece_glyph(piece)), format!("Lose {}", piece.title()), String::new())
+            (icon(piece_glyph(piece)), format!("Lose {}", piece.phrase()), String::new())
         }
         Action::RemoveTroop(piece) | Action::ScorpionTarget(piece) => {
-            (icon(piece_glyph(piece)), super::map::capital(piece.title()), name("remove it"))
+            (icon(piece_glyph(piece)), capital(piece.title()), name("remove it"))
         }
         other => (icon("dice"), drawing.label(other).unwrap_or_default().to_owned(), String::new()),
     }
@@ -231,13 +230,26 @@ fn recruit(drawing: &Drawing<'_>) -> (Node, String, String) {
     (icon(art), what.to_owned(), format!("{price} gold"))
 }
 
+/// Whether a card would do nothing now.
+fn idle_note(drawing: &Drawing<'_>, slot: Slot) -> &'static str {
+    let idle = drawing.look.you.zip(drawing.table.on_track(slot));
+    let idle = idle.and_then(|(seat, card)| drawing.table.idle(seat, card));
+    if idle.is_some() { ", would do nothing" } else { "" }
+}
+
 /// What an offering costs after the priests' share.
 fn paid(drawing: &Drawing<'_>, gold: u16) -> String {
-    let priests = drawing.look.you.map_or(0, |seat| u16::from(drawing.table.player(seat).priests));
-    if priests == 0 || drawing.table.two_player() {
+    let (Some(you), Some(Frame::Amount(amount))) = (drawing.look.you, drawing.table.top()) else {
         return String::new();
-    }
-    format!("pay {}", gold.saturating_sub(priests).max(1))
+    };
+    let due = drawing.table.due_with(you, amount.god, gold);
+    if due == gold { String::new() } else { format!("pay {due}") }
+}
+
+/// The price of a building, and what it would destroy.
+fn build_note(drawing: &Drawing<'_>, action: Action) -> String {
+    let warned = drawing.label(action).is_some_and(|label| label.contains("METROPOLIS"));
+    format!("{BUILD_COST} gold{}", if warned { ", destroys your Metropolis" } else { "" })
 }
 
 fn building_plate(building: Building) -> Node {

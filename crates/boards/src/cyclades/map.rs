@@ -1,11 +1,19 @@
 //! The board: sea and islands, who owns what, and everything that stands there.
 
 use super::drawing::Drawing;
-use super::tokens::{count, dress, glyph};
+use super::tokens::{dress, glyph};
 use super::{chart, marks, things, units};
 use crate::{Node, svg};
-use cyclades::map::{Sea, Territory};
+use cyclades::grammar::{capital, count};
+use cyclades::map::{Sea, SeaRow, Territory};
 use cyclades::{Building, Figure};
+
+/// Letters in a line of a sea's name.
+const NAME_LETTERS: usize = 13;
+/// How far above the middle the name of a sea begins.
+const NAME_RISE: f64 = 24.0;
+/// From line to line.
+const NAME_LINE: f64 = 13.0;
 
 /// The whole board.
 pub(super) fn board(drawing: &Drawing<'_>) -> Node {
@@ -59,7 +67,33 @@ fn seas<'s>(drawing: &'s Drawing<'_>) -> impl Iterator<Item = Node> + 's {
             .rule("CYC-5.9.4")
             .child(path("water"))
             .child(path("edge"))
+            .children(sea_name(drawing, row))
     })
+}
+
+/// The name of a sea space in as many lines as it needs; the style sheet shows it while the space is asked about.
+fn sea_name(drawing: &Drawing<'_>, row: &SeaRow) -> Vec<Node> {
+    let (x, y) = drawing.atlas.anchorage(row.id);
+    let lines = lines(drawing.atlas.map.sea_name(row.id));
+    let line = |(number, line): (usize, String)| {
+        let y = y - NAME_RISE + NAME_LINE * number as f64;
+        svg("text").class("called").attr("x", x).attr("y", y).text(line)
+    };
+    lines.into_iter().enumerate().map(line).collect()
+}
+
+/// A name broken after words and dashes.
+fn lines(name: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in name.split_inclusive([' ', '–']) {
+        let last = lines.last_mut().expect("it begins with a line");
+        if !last.is_empty() && last.chars().count() + word.trim_end().chars().count() > NAME_LETTERS {
+            lines.push(word.to_owned());
+        } else {
+            last.push_str(word);
+        }
+    }
+    lines.into_iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
 fn lands<'s>(drawing: &'s Drawing<'_>) -> impl Iterator<Item = Node> + 's {
@@ -79,7 +113,7 @@ fn lands<'s>(drawing: &'s Drawing<'_>) -> impl Iterator<Item = Node> + 's {
 /// A sea space in words.
 fn sea_words(drawing: &Drawing<'_>, sea: Sea) -> String {
     let water = drawing.table.board.sea(sea);
-    let mut words = capital(&sea.title());
+    let mut words = capital(&drawing.atlas.map.title(sea));
     if let Some(owner) = water.owner {
         let ships = match (water.ships.fleets, water.ships.undead) {
             (fleets, 0) => count(fleets, "fleet"),
@@ -96,7 +130,7 @@ fn sea_words(drawing: &Drawing<'_>, sea: Sea) -> String {
     let here =
         drawing.table.figures.iter().find(|(_, standing)| standing.at == cyclades::map::Place::Sea(sea));
     if let Some((figure, _)) = here {
-        words.push_str(&format!(" · {}", figure_words(figure)));
+        words.push_str(&format!(" · {}", figure_words(drawing, figure)));
     } else if drawing.table.closed_seas().contains(sea) {
         words.push_str(" · closed: no fleet may enter");
     }
@@ -138,23 +172,19 @@ fn land_words(drawing: &Drawing<'_>, at: Territory) -> String {
     parts.extend(land.monuments.iter().map(|monument| format!("{}: {}", monument.title(), monument.help())));
     let figures =
         drawing.table.figures.iter().filter(|(figure, _)| drawing.table.figures.stands(*figure, at));
-    parts.extend(figures.map(|(figure, _)| figure_words(figure)));
+    parts.extend(figures.map(|(figure, _)| figure_words(drawing, figure)));
     parts.join(" · ")
 }
 
-/// A figure in words.
-pub(super) fn figure_words(figure: Figure) -> String {
-    format!("{}: {}", figure.title(), figure.card().help())
+/// A figure with who holds its card; what it does is in the glossary.
+pub(super) fn figure_words(drawing: &Drawing<'_>, figure: Figure) -> String {
+    let owner = drawing.table.figures.get(figure).and_then(|standing| standing.owner);
+    let whose = owner.map_or_else(String::new, |owner| format!(" ({})", possessive(drawing, owner)));
+    format!("{}{whose}", figure.title())
 }
 
 fn possessive(drawing: &Drawing<'_>, seat: kernel::Seat) -> String {
     if drawing.look.you == Some(seat) { "yours".to_owned() } else { format!("of {}", drawing.name(seat)) }
-}
-
-/// With a capital letter.
-pub(super) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The plate of a small building around the origin.

@@ -14,6 +14,7 @@ mod map;
 mod marks;
 mod modules;
 mod outlook;
+mod portrait;
 mod seats;
 mod spots;
 mod things;
@@ -21,7 +22,7 @@ mod tokens;
 mod units;
 
 use crate::board::{BadView, Board, Look, read};
-use crate::{Door, Figure, Phase, Scene};
+use crate::{Door, Figure, Node, Phase, Scene};
 use cyclades::{Ending, Step, Tabletop, View};
 use drawing::Drawing;
 use kernel::Seat;
@@ -75,6 +76,10 @@ impl Board for Cyclades {
         figures::figures()
     }
 
+    fn portrait(&self, id: &str) -> Option<Node> {
+        portrait::portrait(id)
+    }
+
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {
         let view: View = read(view)?;
         let drawing = Drawing::new(&view, look);
@@ -89,6 +94,7 @@ impl Board for Cyclades {
         };
         scene.spots = drawing.actions.iter().map(spots).collect();
         scene.buttons = drawing.actions.iter().map(|action| action.and_then(spots::button)).collect();
+        scene.goal = seats::goal(&drawing);
         scene.tips = coach::tips(&drawing);
         Ok(scene)
     }

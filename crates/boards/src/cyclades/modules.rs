@@ -1,9 +1,10 @@
 //! What the expansions lay beside the board: the threat of Hades, monuments, special Metropolises, artifacts.
 
 use super::drawing::Drawing;
-use super::tokens::{artifact_glyph, badge, building_glyph, count, icon};
+use super::tokens::{artifact_glyph, badge, building_glyph, icon};
 use crate::{Bar, Node, Panel, html};
 use cyclades::components::{Module, THREAT_LIMIT};
+use cyclades::grammar::count;
 use cyclades::{Artifact, Building, Monument};
 
 /// The panels of the expansions in play.
@@ -41,7 +42,7 @@ fn hades(drawing: &Drawing<'_>) -> Node {
     let track = html("div")
         .class("threat")
         .class_if(drawing.table.hades_active(), "awake")
-        .tip("Each cycle two dice raise the threat. From 9 on Hades takes the place of the last god.")
+        .term("threat")
         .rule("CYC-5.14.1")
         .child(html("span").class("pips").children(pips))
         .child(html("small").text(words));
@@ -57,40 +58,34 @@ fn hades(drawing: &Drawing<'_>) -> Node {
         .child(
             html("div")
                 .class("entry")
-                .tip(format!("Necropolis: {}.", Building::Necropolis.help()))
+                .term(Building::Necropolis)
                 .rule("CYC-5.14.8")
                 .child(icon("necropolis"))
                 .child(html("span").text(tomb)),
         )
-        .child(
-            html("div")
-                .class("entry")
-                .tip("Undead units come with Hades and leave at the end of the cycle.")
-                .rule("CYC-5.14.4")
-                .child(icon("skull"))
-                .child(html("span").text(format!(
-                    "In the supply: {}, {}",
-                    count(drawing.table.undead_troops_left(), "undead troop"),
-                    count(drawing.table.undead_fleets_left(), "undead fleet")
-                ))),
-        )
+        .child(html("div").class("entry").term("undead_troop").rule("CYC-5.14.4").child(icon("skull")).child(
+            html("span").text(format!(
+                "In the supply: {}, {}",
+                count(drawing.table.undead_troops_left(), "undead troop"),
+                count(drawing.table.undead_fleets_left(), "undead fleet")
+            )),
+        ))
 }
 
 fn monuments(drawing: &Drawing<'_>) -> Node {
-    let offered = drawing.table.monuments.iter().map(|monument| {
-        monument_row(monument).spot(format!("offer-{monument}")).tip(format!(
-            "{}: {}",
-            monument.title(),
-            monument.help()
-        ))
-    });
+    let offered = drawing
+        .table
+        .monuments
+        .iter()
+        .map(|monument| monument_row(monument).spot(format!("offer-{monument}")).term(monument));
     let standing = drawing.table.map().territories.iter().flat_map(|row| {
         let land = drawing.table.board.land(row.id);
         land.monuments.iter().map(move |monument| {
             let whose = land.controller.map(badge);
             monument_row(monument)
                 .class("built")
-                .tip(format!("{} in {}: {}", monument.title(), row.id.title(), monument.help()))
+                .term(monument)
+                .tip(format!("It stands in {}.", row.id.title()))
                 .maybe(whose)
         })
     });
@@ -119,7 +114,8 @@ fn treasures(drawing: &Drawing<'_>) -> Node {
         html("div")
             .key(tile)
             .class("entry")
-            .tip(format!("{}, founded before ordinary ones: {}", tile.title(), tile.help()))
+            .term(tile)
+            .tip("It is founded before ordinary ones.")
             .rule("CYC-5.8.8")
             .child(icon("metropolis"))
             .child(html("span").child(html("b").text(tile.title())).text(format!(" {}", tile.help())))
@@ -136,7 +132,8 @@ fn treasures(drawing: &Drawing<'_>) -> Node {
             html("div")
                 .key(artifact)
                 .class("entry")
-                .tip(format!("{} in {}: {}", artifact.title(), at.title(), artifact.card().help()))
+                .term(artifact)
+                .tip(format!("It lies in {}.", at.title()))
                 .rule("CYC-5.16.4")
                 .child(icon(artifact_glyph(artifact)))
                 .child(html("span").text(format!("{} in {}", artifact.title(), at.title())))

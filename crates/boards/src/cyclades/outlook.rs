@@ -2,8 +2,9 @@
 
 use super::battle::{parts, sentence};
 use super::drawing::Drawing;
-use super::tokens::{count, icon};
+use super::tokens::icon;
 use crate::{Node, html};
+use cyclades::grammar::{count, list};
 use cyclades::map::{Place, Territory};
 use cyclades::{Action, Frame, God, Side, View};
 use kernel::Seat;
@@ -19,9 +20,9 @@ pub(super) fn outlook(drawing: &Drawing<'_>) -> Option<Node> {
     }
     if preview.exact {
         node = node.child(numbers(drawing, after, you)).maybe(crossings(drawing, after, you));
-        let told = preview.told.iter().take(4).map(|line| html("li").text(line));
-        node = node.maybe((!preview.told.is_empty()).then(|| html("ul").class("news").children(told)));
     }
+    let told = preview.told.iter().take(4).map(|line| html("li").text(line));
+    node = node.maybe((!preview.told.is_empty()).then(|| html("ul").class("news").children(told)));
     node = node.children(advice(drawing, you).map(|words| html("p").text(words)));
     let rest = if preview.exact { None } else { Some(unknown(drawing)) };
     Some(node.children(rest.map(|words| html("p").class("unsure").text(words))))
@@ -79,7 +80,7 @@ fn crossings(drawing: &Drawing<'_>, after: &View, you: Seat) -> Option<Node> {
     let fresh = |at: Territory| {
         let gained = after.table.linked(you, at).minus(drawing.table.linked(you, at));
         let names: Vec<&str> = gained.iter().map(Territory::title).collect();
-        (!names.is_empty()).then(|| format!("{} to {}", at.title(), names.join(", ")))
+        (!names.is_empty()).then(|| format!("{} to {}", at.title(), list(&names)))
     };
     let ways: Vec<String> = drawing.table.board.held(you).iter().filter_map(fresh).take(3).collect();
     (!ways.is_empty()).then(|| html("p").text(format!("Opens the way from {}.", ways.join("; from "))))
@@ -89,6 +90,9 @@ fn crossings(drawing: &Drawing<'_>, after: &View, you: Seat) -> Option<Node> {
 fn advice(drawing: &Drawing<'_>, you: Seat) -> Option<String> {
     let table = drawing.table;
     match drawing.chosen()? {
+        Action::BidGod(god) if table.cycle == 0 && drawing.holder(god).is_none() => {
+            Some(format!("{}: {}.", god.title(), super::gods::help(drawing, god)))
+        }
         Action::BidGod(God::Apollo) => {
             let gold = if table.board.held(you).len() == 1 { 4 } else { 1 };
             let first = if table.apollo.is_empty() && table.cycle > 0 {

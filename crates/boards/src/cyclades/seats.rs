@@ -1,9 +1,10 @@
 //! What each player has: gold, income, priests and philosophers, the four types of building, reserves.
 
 use super::drawing::Drawing;
-use super::tokens::{badge, building_glyph, colour, count, fact, favor_glyph, hero_glyph, icon, item_glyph};
+use super::tokens::{badge, building_glyph, colour, fact, favor_glyph, hero_glyph, icon, item_glyph};
 use crate::{Node, SeatCard, html};
 use cyclades::components::Module;
+use cyclades::grammar::count;
 use cyclades::{Artifact, Building, Reinforcement};
 use kernel::Seat;
 
@@ -19,7 +20,33 @@ fn card(drawing: &Drawing<'_>, seat: Seat) -> SeatCard {
     let gold = drawing.gold(seat).map_or("?".to_owned(), |gold| gold.to_string());
     let income = table.prosperity(seat);
     let brief = if table.lives(seat) { format!("{gold} gold, +{income}") } else { "out".to_owned() };
-    SeatCard { seat, colour: colour(seat), score, worth: f64::from(have), body: body(drawing, seat), brief }
+    let near = near(drawing, seat, have);
+    SeatCard {
+        seat,
+        colour: colour(seat),
+        score,
+        near,
+        worth: f64::from(have),
+        body: body(drawing, seat),
+        brief,
+    }
+}
+
+/// How one wins here.
+pub(super) fn goal(drawing: &Drawing<'_>) -> String {
+    let table = drawing.table;
+    let whose = if table.options.teams(table.seats) { " of a team" } else { "" };
+    let artifacts = if table.options.plays(Module::Titans) { ", all five artifacts win at once" } else { "" };
+    format!("{} Metropolises{whose} at the end of a cycle win{artifacts}.", table.to_win())
+}
+
+fn near(drawing: &Drawing<'_>, seat: Seat, have: u8) -> String {
+    match drawing.table.to_win().saturating_sub(have) {
+        _ if !drawing.table.lives(seat) => "out of the game".to_owned(),
+        0 => "wins at the end of the cycle".to_owned(),
+        1 => "1 Metropolis to go".to_owned(),
+        more => format!("{more} Metropolises to go"),
+    }
 }
 
 fn body(drawing: &Drawing<'_>, seat: Seat) -> Node {
@@ -93,7 +120,8 @@ fn types(drawing: &Drawing<'_>, seat: Seat) -> Node {
             .class("tile")
             .class(&format!("b-{building}"))
             .class_if(built == 0, "missing")
-            .tip(format!("{}: {}", count(built, building.title()), building.help()))
+            .term(building)
+            .tip(format!("{} here.", count(built, building.title())))
             .rule("CYC-5.8.1")
             .child(icon(building_glyph(building)))
             .children((built > 1).then(|| html("b").text(built)))
@@ -125,32 +153,21 @@ fn extras(drawing: &Drawing<'_>, seat: Seat) -> Vec<Node> {
     let player = table.player(seat);
     let mut row = Vec::new();
     if player.priestesses > 0 {
-        let tip = "Priestesses: each keeps a hero or a figure for another cycle.";
-        row.push(fact("priestess", player.priestesses, tip).rule("CYC-5.15.4"));
+        row.push(fact("priestess", player.priestesses, "").term("priestess"));
     }
-    let small = |name: &str, tip: String| html("span").class("extra").tip(tip).child(icon(name));
-    row.extend(
-        player
-            .favor
-            .map(|favor| small(favor_glyph(favor), format!("Favor of {}: {}", favor.title(), favor.help()))),
-    );
-    row.extend(
-        player.items.iter().map(|item| small(item_glyph(item), format!("{}: {}", item.title(), item.help()))),
-    );
+    let small = |name: &str, id: &str| html("span").class("extra").term(id).child(icon(name));
+    row.extend(player.favor.map(|favor| small(favor_glyph(favor), favor.id())));
+    row.extend(player.items.iter().map(|item| small(item_glyph(item), item.id())));
     let heroes = table.heroes_of(seat).iter();
-    row.extend(
-        heroes.map(|hero| small(hero_glyph(hero), format!("{}: {}", hero.title(), hero.card().help()))),
-    );
+    row.extend(heroes.map(|hero| small(hero_glyph(hero), hero.id())));
     let artifacts = table.board.artifacts(table.board.held(seat));
-    row.extend(Artifact::ALL.iter().filter(|artifact| artifacts.contains(**artifact)).map(|&artifact| {
-        small(
-            super::tokens::artifact_glyph(artifact),
-            format!("{}: {}", artifact.title(), artifact.card().help()),
-        )
-    }));
+    row.extend(
+        Artifact::ALL
+            .iter()
+            .filter(|artifact| artifacts.contains(**artifact))
+            .map(|&artifact| small(super::tokens::artifact_glyph(artifact), artifact.id())),
+    );
     let units = Reinforcement::ALL.iter().filter(|unit| table.reinforcement_at(seat, **unit).is_some());
-    row.extend(units.map(|&unit| {
-        small(super::tokens::reinforcement_glyph(unit), format!("{}: {}", unit.title(), unit.card().help()))
-    }));
+    row.extend(units.map(|&unit| small(super::tokens::reinforcement_glyph(unit), unit.id())));
     row
 }

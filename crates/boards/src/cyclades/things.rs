@@ -28,7 +28,8 @@ pub(super) fn things(drawing: &Drawing<'_>) -> Node {
             .class("piece")
             .class_if(standing.owner.is_some(), &standing.owner.map(dress).unwrap_or_default())
             .at(spot.0, spot.1)
-            .tip(figure_words(figure))
+            .term(figure)
+            .tip(figure_words(drawing, figure))
             .rule("CYC-5.11.7")
     }))
 }
@@ -71,7 +72,7 @@ fn buildings(drawing: &Drawing<'_>, at: Territory, land: &Land, plan: &Plan) -> 
             .key(format!("built-{at}-{building}-{number}"))
             .class("rise")
             .at(spot.0, spot.1)
-            .tip(format!("{}: {}", building.title(), building.help()));
+            .term(building);
         nodes.push(node);
     }
     let cover = drawing.atlas.map.land(at).cover;
@@ -113,12 +114,12 @@ fn metropolis(at: Territory, tile: Metropolis, cover: u8, plan: &Plan) -> Node {
     let name = if cover > 1 { "piece-metropolis" } else { "piece-town" };
     let size = if cover > 1 { 70.0 } else { 48.0 };
     let group = svg("g").key(format!("metropolis-{at}")).class("metropolis rise").at(x, y - 5.0);
-    let words = match tile {
-        Metropolis::Ordinary => Building::Metropolis.help().to_owned(),
-        Metropolis::Special(tile) => format!("{}: {}", tile.title(), tile.help()),
+    let term = match tile {
+        Metropolis::Ordinary => Building::Metropolis.id(),
+        Metropolis::Special(tile) => tile.id(),
     };
     let group = group
-        .tip(format!("Metropolis: {words}"))
+        .term(term)
         .rule("CYC-5.8.1")
         .child(svg("ellipse").class("halo").attr("cy", 10).attr("rx", size * 0.56).attr("ry", 13))
         .child(glyph(name, (0.0, 0.0), size));
@@ -137,7 +138,8 @@ fn necropolis(at: Territory, land: &Land, cover: u8, plan: &Plan) -> Node {
         .key(format!("necropolis-{at}"))
         .class("necropolis rise")
         .at(x, y - 4.0)
-        .tip(format!("Necropolis: {}. {} gold lie here.", Building::Necropolis.help(), land.gold))
+        .term(Building::Necropolis)
+        .tip(format!("{} gold lie here.", land.gold))
         .rule("CYC-5.14.8");
     let tomb = land.necropolis.then(|| glyph("piece-tomb", (0.0, 0.0), size));
     let purse = svg("g")
@@ -153,7 +155,8 @@ fn monuments<'s>(at: Territory, land: &'s Land, plan: &'s Plan) -> impl Iterator
             .key(format!("monument-{monument}"))
             .class("monument rise")
             .at(plan.monument.0 + number as f64 * 26.0, plan.monument.1)
-            .tip(format!("{} in {}: {}", monument.title(), at.title(), monument.help()))
+            .term(monument)
+            .tip(format!("It stands in {}.", at.title()))
             .rule("CYC-5.17.2")
             .child(svg("path").class("base").attr("d", "M-12 13L-9-9 0-16 9-9 12 13z"))
             .child(glyph(super::tokens::building_glyph(monument.requires()[0]), (0.0, 1.0), 15.0))

@@ -149,9 +149,3 @@ pub(super) const fn item_glyph(item: Item) -> &'static str {
         Item::Purse => "purse",
     }
 }
-
-/// `2 troops`, `1 troop`.
-pub(super) fn count(number: impl Into<u32>, what: &str) -> String {
-    let number = number.into();
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
-}

@@ -2,9 +2,10 @@
 
 use super::atlas::Spot;
 use super::drawing::Drawing;
-use super::tokens::{colour, count, dress, glyph, piece_glyph};
+use super::tokens::{colour, dress, glyph, piece_glyph};
 use crate::shapes::emblem;
 use crate::{Node, svg};
+use cyclades::grammar::count;
 use cyclades::map::{Place, Sea, Territory};
 use cyclades::{Army, Piece, Ships};
 use kernel::Seat;
@@ -162,7 +163,7 @@ fn others(army: &Army, (spot, minor): (Spot, Spot), owner: Seat, place: &str) ->
             | Piece::Philosopher => format!("unit-{piece}-{place}"),
         };
         let group = svg("g").key(key).class("piece token").class(&dress(owner)).at(x, y);
-        let group = group.tip(piece_words(piece));
+        let group = group.term(piece);
         if piece == Piece::Titan {
             let group = group.class("titan").child(glyph("piece-titan", (0.0, 0.0), 46.0));
             return group.maybe((many > 1).then(|| small_number(many, (15.0, -12.0))));
@@ -239,22 +240,6 @@ pub(super) fn place(drawing: &Drawing<'_>, at: Place) -> Spot {
 /// Where the army of a territory stands.
 pub(super) fn army_place(drawing: &Drawing<'_>, at: Territory) -> Spot {
     drawing.atlas.plan(at).map_or((0.0, 0.0), |plan| plan.army)
-}
-
-/// What a piece is.
-pub(super) fn piece_words(piece: Piece) -> String {
-    match piece {
-        Piece::Troop => "A troop: strength 1".to_owned(),
-        Piece::UndeadTroop => "Undead troops: strength 1; they leave at the end of the cycle".to_owned(),
-        Piece::Titan => "A Titan: strength 1; moves in any turn for 1 gold, 2 for the next".to_owned(),
-        Piece::Hero(hero) => format!("{}: {}", hero.title(), hero.card().help()),
-        Piece::Reinforcement(unit) => format!("{}: {}", unit.title(), unit.card().help()),
-        Piece::Artifact(artifact) => format!("{}: {}", artifact.title(), artifact.card().help()),
-        Piece::Fleet => "A fleet: strength 1, and a link between the lands it touches".to_owned(),
-        Piece::UndeadFleet => "An undead fleet; it leaves at the end of the cycle".to_owned(),
-        Piece::Priest => "A priest: every offering costs you 1 less".to_owned(),
-        Piece::Philosopher => "A philosopher: four of them found a Metropolis".to_owned(),
-    }
 }
 
 /// An army in words.

@@ -4,7 +4,7 @@ use super::drawing::Drawing;
 use super::outcome::Outcome;
 use crate::Tip;
 use gheos::board::Laid;
-use gheos::{Action, PhaseView};
+use gheos::{Action, FollowerModel, PhaseView};
 
 /// At most two pieces of advice, the most pressing first.
 pub(super) fn tips(drawing: &Drawing<'_>) -> Vec<Tip> {
@@ -94,11 +94,18 @@ fn moment(drawing: &Drawing<'_>) -> Vec<Tip> {
                     "Found where wheat is: each wheat is a free follower.",
                 ));
             }
-            tips.push(tip(
-                "gheos-share",
-                "GHEOS-6.1",
-                "A follower is a share: it pays whatever its civilization's land shows.",
-            ));
+            tips.push(match view.options.follower_model {
+                FollowerModel::Shares => tip(
+                    "gheos-share",
+                    "GHEOS-6.1",
+                    "A follower is a share: it pays whatever its civilization's land shows.",
+                ),
+                FollowerModel::Generic => tip(
+                    "gheos-crowd",
+                    "GHEOS-6.1",
+                    "With one follower of a civilization all you have count on its land.",
+                ),
+            });
         }
         PhaseView::ChooseColour { .. } => {}
         PhaseView::ChooseScoring => {

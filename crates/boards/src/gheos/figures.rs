@@ -18,7 +18,7 @@ pub(super) fn figures() -> Vec<Figure> {
 }
 
 /// The first tile of the box whose face is like this.
-fn tile(like: impl Fn(&Face) -> bool) -> Option<(Tile, &'static Face)> {
+pub(super) fn first(like: impl Fn(&Face) -> bool) -> Option<(Tile, &'static Face)> {
     let faces = GheosOptions::default().faces();
     Tile::ALL
         .into_iter()
@@ -29,7 +29,7 @@ fn tile(like: impl Fn(&Face) -> bool) -> Option<(Tile, &'static Face)> {
 fn shapes() -> Figure {
     let kinds = [Shape::Strait, Shape::Isthmus, Shape::Heartland];
     let items = kinds.into_iter().filter_map(|shape| {
-        let (tile, face) = tile(|face| face.shape == shape)?;
+        let (tile, face) = first(|face| face.shape == shape)?;
         Some(item(tile::picture(tile, face, Facing::ALL[0], true), shape_words(shape)))
     });
     Figure::row(
@@ -40,7 +40,7 @@ fn shapes() -> Figure {
 }
 
 fn facings() -> Figure {
-    let isthmus = tile(|face| face.shape == Shape::Isthmus);
+    let isthmus = first(|face| face.shape == Shape::Isthmus);
     let items = isthmus.into_iter().flat_map(|(tile, face)| {
         Facing::ALL.map(|facing| item(tile::picture(tile, face, facing, true), format!("facing {facing}")))
     });

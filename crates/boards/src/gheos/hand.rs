@@ -6,13 +6,14 @@ use super::outcome::Outcome;
 use super::shown::Shown;
 use super::spots::land_spot;
 use super::tile::{self, capital};
-use super::words::{many, sum_words};
+use super::words::{self, many, sum_words};
 use crate::{Node, html};
 use gheos::board::Laid;
 use gheos::components::{CUBES, Goods};
 use gheos::map::{Facing, LandKey};
+use gheos::places::Places;
 use gheos::score::{Counted, sum};
-use gheos::{Action, Civ, PhaseView, Tile};
+use gheos::{Action, Civ, PerCiv, PhaseView, Tile};
 
 /// The hand with the choices of the moment; nothing for who only looks on.
 pub(super) fn hand(drawing: &Drawing<'_>) -> Option<Node> {
@@ -43,7 +44,8 @@ fn tile_card(drawing: &Drawing<'_>, tile: Tile) -> Node {
         .class_if(on, "in-hand-on")
         .key(tile)
         .spot(format!("tile-{tile}"))
-        .tip(tile::words(tile, face))
+        .term(face.shape)
+        .tip(tile::marks(tile, face))
         .rule("GHEOS-5.2")
         .child(tile::picture(tile, face, Facing::default(), true))
         .child(html("span").class("tile-name").text(tile::name(tile, face)))
@@ -66,8 +68,8 @@ fn choice(drawing: &Drawing<'_>, action: Action) -> Option<Node> {
         Action::Colour(civ) => {
             Some(civ_card(civ, icons::disk(civ), format!("Found {civ}"), brings(drawing, civ)))
         }
-        Action::Found(key) => land_card(drawing, key, "Found here"),
-        Action::MigrateTo(key) => land_card(drawing, key, "Move here"),
+        Action::Found(key) => land_card(drawing, key, "Found on"),
+        Action::MigrateTo(key) => land_card(drawing, key, "Move to"),
         Action::PlayToken => Some(token_card(drawing)),
         Action::Tile(_) | Action::Place(_) | Action::Replace(_) | Action::KeepTokens => None,
     }
@@ -104,16 +106,23 @@ fn civ_card(civ: Civ, picture: Node, title: String, detail: Node) -> Node {
 
 fn paid(drawing: &Drawing<'_>, civ: Civ) -> Node {
     let held = drawing.view.own().map_or(0, |own| own.cubes[civ]);
-    let worth = drawing.now.goods(civ).map_or_else(|| plain("pays nothing now"), pays);
-    html("span").class("gheos-goods").child(plain(format!("of {held}"))).child(worth)
+    let mut without = drawing.view.own().map(|own| own.cubes).unwrap_or_default();
+    without[civ] = held.saturating_sub(1);
+    html("span").class("gheos-goods").child(plain(format!("of {held}"))).child(pays(drawing, &without, civ))
 }
 
-/// What one follower on such land is worth: cups for a token, pyramids at an Epoch.
-fn pays(goods: Goods) -> Node {
-    let item = |name: &'static str, count: u8| {
-        html("span").class("gheos-count").child(icons::icon(name)).child(html("b").text(format!("+{count}")))
+/// What one follower of `civ` more than `cubes` is worth, by what followers count in this game: cups for a token,
+/// pyramids at an Epoch.
+fn pays(drawing: &Drawing<'_>, cubes: &PerCiv<u8>, civ: Civ) -> Node {
+    let mut with = *cubes;
+    with[civ] += 1;
+    let worth = |cubes, what| sum(&drawing.now.terms(drawing.view, cubes, what));
+    let item = |name: &'static str, what: Counted| {
+        let more = worth(&with, what).saturating_sub(worth(cubes, what));
+        html("span").class("gheos-count").child(icons::icon(name)).child(html("b").text(format!("+{more}")))
     };
-    html("span").class("gheos-goods").child(item("cup", goods.cup)).child(item("pyramid", goods.pyramid))
+    let items = [item("cup", Counted::Cups), item("pyramid", Counted::Pyramids)];
+    html("span").class("gheos-goods").children(items)
 }
 
 /// Who loses followers when `civ` survives.
@@ -130,18 +139,20 @@ fn losses(drawing: &Drawing<'_>, civ: Civ) -> Node {
         .filter(|(_, count)| *count > 0)
         .map(|(seat, count)| format!("{} −{count}", drawing.name(seat)))
         .collect();
-    let names: Vec<&str> = fallen.iter().map(|civ| civ.id()).collect();
+    let fall = words::fall(&fallen);
     plain(if lost.is_empty() {
-        format!("{} falls, nobody loses a follower", names.join(" and "))
+        format!("{fall}, nobody loses a follower")
     } else {
-        format!("{} falls: {}", names.join(" and "), lost.join(", "))
+        format!("{fall}: {}", lost.join(", "))
     })
 }
 
 /// What one more follower of `civ` is worth.
 fn share(drawing: &Drawing<'_>, civ: Civ) -> Node {
-    let worth = drawing.now.goods(civ).map_or_else(|| plain("not on the board"), pays);
-    html("span").class("gheos-goods").child(worth).child(plain(format!("{} left", drawing.view.supply[civ])))
+    let cubes = drawing.view.own().map(|own| own.cubes).unwrap_or_default();
+    let absent = drawing.now.goods(civ).is_none().then(|| plain("not on the board yet"));
+    let left = plain(format!("{} left", drawing.view.supply[civ]));
+    html("span").class("gheos-goods").child(pays(drawing, &cubes, civ)).maybe(absent).child(left)
 }
 
 fn brings(drawing: &Drawing<'_>, civ: Civ) -> Node {
@@ -178,7 +189,7 @@ fn land_card(drawing: &Drawing<'_>, key: LandKey, title: &str) -> Option<Node> {
             .child(
                 html("span")
                     .class("choice-words")
-                    .child(html("b").text(title))
+                    .child(html("b").text(format!("{title} {}", Places::of(drawing.view).land(key))))
                     .child(goods)
                     .child(html("span").class("choice-detail").text(detail)),
             ),

@@ -12,7 +12,8 @@ use crate::node::tidy;
 use crate::{Node, svg};
 use gheos::components::Symbol;
 use gheos::map::{Cell, LandKey};
-use gheos::{Action, PhaseView, Tile};
+use gheos::places::{Places, spot_number};
+use gheos::{Action, PhaseView};
 
 /// Symbols that tiles, badges and the page refer to.
 pub(super) const ART: &str = include_str!("../../art/gheos.svg");
@@ -90,7 +91,7 @@ fn frame(drawing: &Drawing<'_>) -> (f64, f64, f64, f64) {
 fn symbols(shown: &Shown) -> Node {
     let tiles = shown.board.tiles().iter().zip(0..).map(|(laid, slot)| {
         let face = shown.ground().face(slot);
-        let star = (laid.tile == Tile::START).then(|| {
+        let star = (laid.cell == Cell::START).then(|| {
             let (x, y) = centre(laid.cell);
             svg("use")
                 .attr("href", "#gheos-star")
@@ -127,6 +128,7 @@ fn continents(drawing: &Drawing<'_>) -> Node {
                 .class_if(site(drawing) == Some(continent.key), "site")
                 .key(continent.key)
                 .spot(land_spot(continent.key))
+                .term("continent")
                 .tip(words::continent(shown, continent))
                 .rule("GHEOS-2.7")
                 .child(svg("path").class("halo").attr("d", &lines))
@@ -144,7 +146,7 @@ fn site(drawing: &Drawing<'_>) -> Option<LandKey> {
     }
 }
 
-/// A flag on every continent that can be chosen, and on the one that has been.
+/// The letter of every continent that can be chosen, and on the one that has been.
 fn flags(drawing: &Drawing<'_>) -> Node {
     let chosen = drawing.actions.iter().filter_map(|action| match action {
         Action::Found(key) | Action::MigrateTo(key) => Some(*key),
@@ -152,6 +154,7 @@ fn flags(drawing: &Drawing<'_>) -> Node {
     });
     let keys = chosen.chain(site(drawing));
     let shown = &drawing.now;
+    let places = Places::of(drawing.view);
     let mut crowd = crowd(shown);
     svg("g").class("flags").children(keys.filter_map(|key| {
         let (x, y) = free_place(shown, key, &mut crowd)?;
@@ -162,11 +165,12 @@ fn flags(drawing: &Drawing<'_>) -> Node {
                 .key(key)
                 .at(x, y)
                 .spot(land_spot(key))
+                .term("founding")
                 .tip(words::continent(shown, land))
                 .rule("GHEOS-5.30")
                 .child(svg("circle").class("flag-ground").attr("r", 17))
                 .child(svg("circle").class("edge").attr("r", 17))
-                .child(svg("use").attr("href", "#gheos-flag").attr("transform", "scale(.62)")),
+                .child(svg("text").class("flag-letter").attr("y", 7).text(places.letter(key)?)),
         )
     }))
 }
@@ -180,12 +184,10 @@ fn cells(drawing: &Drawing<'_>) -> Node {
     let board = &drawing.view.board;
     let gaps = board.gaps().iter().map(|gap| {
         let legal = drawing.actions.contains(&Action::Place(gap.cell));
-        let (x, y) = centre(gap.cell);
-        let plus = format!("M{} {}h14m-7 -7v14", tidy(x - 7.0), tidy(y));
         cell(gap.cell, "gap", legal, 0.94)
             .tip(if legal { "Lay the tile here." } else { NEEDS_FOLLOWER })
             .rule(if legal { "GHEOS-5.3" } else { "GHEOS-5.11" })
-            .maybe(legal.then(|| svg("path").class("plus").attr("d", plus)))
+            .maybe(legal.then(|| number(board, gap.cell, 0.0)).flatten())
     });
     let tiles = board.tiles().iter().map(|laid| {
         let legal = drawing.actions.contains(&Action::Replace(laid.cell));
@@ -200,9 +202,19 @@ fn cells(drawing: &Drawing<'_>) -> Node {
             (false, false) => "GHEOS-5.6",
             (false, true) => "GHEOS-5.11",
         };
-        cell(laid.cell, "laid", legal, 0.84).class_if(!face.replaceable, "fixed").tip(why).rule(rule)
+        let number = legal.then(|| number(board, laid.cell, 0.66)).flatten();
+        let there = cell(laid.cell, "laid", legal, 0.84).class_if(!face.replaceable, "fixed");
+        there.tip(why).rule(rule).maybe(number)
     });
     all.children(gaps).children(tiles)
+}
+
+/// The number by which labels name a spot: in the middle of a gap, towards the tip of a tile.
+fn number(board: &gheos::board::Board, cell: Cell, towards_tip: f64) -> Option<Node> {
+    let [.., tip] = corners(cell.is_up(), towards_tip);
+    let (x, y) = add(centre(cell), tip);
+    let number = spot_number(board, cell)?;
+    Some(svg("text").class("spot-number").attr("x", tidy(x)).attr("y", tidy(y + 6.0)).text(number))
 }
 
 const NEEDS_FOLLOWER: &str =

@@ -13,6 +13,7 @@ mod outlook;
 mod panels;
 mod pieces;
 mod places;
+mod portrait;
 mod seats;
 mod shape;
 mod shown;
@@ -21,7 +22,7 @@ mod tile;
 mod words;
 
 use crate::board::{BadView, Board, Look, read};
-use crate::{Door, Figure, Phase, Scene};
+use crate::{Door, Figure, Node, Phase, Scene};
 use drawing::Drawing;
 use gheos::{GheosView, PhaseView};
 
@@ -65,6 +66,10 @@ impl Board for Gheos {
         figures::figures()
     }
 
+    fn portrait(&self, id: &str) -> Option<Node> {
+        portrait::portrait(id)
+    }
+
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {
         let view: GheosView = read(view)?;
         let drawing = Drawing::new(&view, look)?;
@@ -76,6 +81,7 @@ impl Board for Gheos {
         scene.outlook = outlook::outlook(&drawing);
         scene.spots = drawing.actions.iter().map(|action| spots::spots(&view, *action)).collect();
         scene.buttons = drawing.actions.iter().map(|action| Some(spots::button(*action))).collect();
+        scene.goal = seats::goal(&drawing);
         scene.tips = coach::tips(&drawing);
         Ok(scene)
     }

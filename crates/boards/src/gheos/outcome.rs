@@ -18,8 +18,8 @@ pub(super) struct Outcome {
     pub(super) moving: Option<String>,
     /// Whether it costs a follower.
     pub(super) costs: bool,
-    /// What its temple scores, if it has one.
-    pub(super) temple: Option<u8>,
+    /// What its temple scores, if it has one, or why it scores nothing.
+    pub(super) temple: Option<Result<u8, &'static str>>,
     /// Civilizations whose land shows something else: before and after.
     pub(super) changes: Vec<(Civ, Goods, Goods)>,
     /// Free continents at the tile that were not there before or showed something else.
@@ -41,7 +41,7 @@ impl Outcome {
         Outcome {
             war: then.war(view).map(|war| words::war(&war)),
             moving: prospect.and_then(words::migration),
-            costs: prospect.is_some_and(gheos::prospect::Prospect::costs),
+            costs: prospect.is_some_and(|prospect| prospect.costs(view.options.landless)),
             temple: temple(view, then, laid),
             changes: Civ::ALL.iter().filter_map(changed).filter(|(_, was, is)| was != is).collect(),
             free: free_land(now, then, laid),
@@ -59,8 +59,11 @@ impl Outcome {
         if self.costs {
             lines.push("Costs you a follower".to_owned());
         }
-        let temple = self.temple.map(|count| format!("The temple scores {count} VP"));
-        let pays = self.temple.is_some_and(|count| count > 0);
+        let temple = self.temple.map(|scored| match scored {
+            Ok(count) => format!("The temple scores {count} VP"),
+            Err(why) => format!("The temple scores nothing: {why}"),
+        });
+        let pays = self.temple.is_some_and(|scored| scored.is_ok());
         lines.extend(temple.clone().filter(|_| pays));
         lines.extend(self.changes.iter().map(|(civ, was, is)| change(*civ, *was, *is)));
         let free = self.free.iter().map(|goods| goods_words(*goods));
@@ -103,12 +106,17 @@ fn change(civ: Civ, was: Goods, is: Goods) -> String {
 }
 
 /// GHEOS-5.27: what the temple of a tile scores where it lies.
-fn temple(view: &GheosView, then: &Shown, laid: Laid) -> Option<u8> {
+fn temple(view: &GheosView, then: &Shown, laid: Laid) -> Option<Result<u8, &'static str>> {
     let (part, good) = laid.face(view.options.faces()).temple?;
     let land = then.board.slot(laid.cell).and_then(|slot| then.lands.continent((slot, part)));
-    let scoring = land.filter(|land| match view.options.temple_scope {
+    let Some(land) = land else { return Some(Err("its land is no continent")) };
+    let peopled = match view.options.temple_scope {
         TempleScope::AnyContinent => true,
         TempleScope::OccupiedOnly => then.dwellers(land.key).next().is_some(),
-    });
-    Some(scoring.map_or(0, |land| land.goods.of(good)))
+    };
+    Some(match land.goods.of(good) {
+        _ if !peopled => Err("nobody lives on its continent"),
+        0 => Err("its continent shows nothing that it counts"),
+        count => Ok(count),
+    })
 }

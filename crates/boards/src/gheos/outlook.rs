@@ -10,7 +10,7 @@ use gheos::board::Laid;
 use gheos::components::EPOCHS;
 use gheos::map::Facing;
 use gheos::score::{Counted, sum};
-use gheos::{Action, Civ, GheosView, PhaseView};
+use gheos::{Action, Civ, GheosView, LastDraw, PhaseView};
 use kernel::Seat;
 
 /// The outlook on the chosen action, as soon as it is known where it leads.
@@ -143,6 +143,9 @@ fn draw(drawing: &Drawing<'_>, action: Action) -> String {
         && Seat::all(view.seats.len() as u8)
             .zip(&view.seats)
             .all(|(seat, player)| player.tokens == u8::from(view.you == Some(seat)));
+    if last && view.options.last_draw == LastDraw::Drawn {
+        return "It is the last token of all: you draw, Epochs score, and then the game ends with a cup scoring for everybody.".to_owned();
+    }
     if last {
         return "It is the last token of all: the game ends, and everybody scores cups once more.".to_owned();
     }

@@ -72,7 +72,14 @@ fn scores(drawing: &Drawing<'_>) -> Node {
             "What an Epoch would pay this player now: followers times pyramids.",
             "GHEOS-6.2",
         ))
-        .child(html("th").attr("scope", "col").class("number").text("VP"));
+        .child(
+            html("th")
+                .attr("scope", "col")
+                .class("number")
+                .tip("Most points win; a tie goes to who holds more followers.")
+                .rule("GHEOS-6.8")
+                .text("VP"),
+        );
     let most = drawing.view.seats.iter().map(|player| player.vp).max().unwrap_or(0);
     let rows = Seat::all(drawing.view.seats.len() as u8).zip(&drawing.view.seats).map(|(seat, player)| {
         let cell = |what: Counted| {
@@ -168,6 +175,7 @@ fn civilizations(drawing: &Drawing<'_>) -> Node {
             .class_if(!founded, "absent")
             .key(civ)
             .spot(format!("civ-{civ}"))
+            .term(civ)
             .tip(words::civ(drawing.view, &drawing.now, civ))
             .rule("GHEOS-5.32")
             .child(icons::disk(civ))
@@ -208,7 +216,8 @@ fn epochs(drawing: &Drawing<'_>) -> Node {
     };
     html("div")
         .class("gheos-epochs")
-        .tip(format!("Each Epoch pays everybody for pyramids. The {} ends the game.", ordinal(limit)))
+        .term("epoch")
+        .tip(format!("The {} ends this game.", ordinal(limit)))
         .rule("GHEOS-6.5")
         .child(
             html("div")
@@ -220,7 +229,7 @@ fn epochs(drawing: &Drawing<'_>) -> Node {
         .child(html("p").text(words))
 }
 
-fn ordinal(number: u8) -> String {
+pub(super) fn ordinal(number: u8) -> String {
     match number {
         1 => "1st".to_owned(),
         2 => "2nd".to_owned(),
@@ -237,7 +246,8 @@ fn discard(drawing: &Drawing<'_>) -> Node {
         html("span")
             .class("discarded")
             .key(tile)
-            .tip(tile::words(tile, face))
+            .term(face.shape)
+            .tip(tile::marks(tile, face))
             .rule("GHEOS-5.5")
             .child(tile::picture(tile, face, gheos::map::Facing::default(), true))
     }))

@@ -76,6 +76,7 @@ fn disk(view: &GheosView, shown: &Shown, civ: Civ, (x, y): Point) -> Node {
         .key(format!("disk-{civ}"))
         .at(x, y)
         .spot(format!("civ-{civ}"))
+        .term(civ)
         .tip(words::civ(view, shown, civ))
         .rule("GHEOS-5.9")
         .child(

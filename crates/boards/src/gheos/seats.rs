@@ -2,9 +2,11 @@
 
 use super::drawing::Drawing;
 use super::icons;
+use super::panels::ordinal;
 use super::words::many;
+use crate::scene::race;
 use crate::{Node, SeatCard, html};
-use gheos::components::TOKENS;
+use gheos::components::{TOKENS, epoch_limit};
 use gheos::{PlayerView, Tile};
 use kernel::Seat;
 
@@ -24,11 +26,25 @@ pub(super) fn cards(drawing: &Drawing<'_>) -> Vec<SeatCard> {
             seat,
             colour: colour(seat),
             score: format!("{} VP", player.vp),
+            near: race(player.vp, rivals(drawing, seat)),
             worth: f64::from(player.vp),
             body: body(drawing, seat, player),
             brief: brief(player),
         })
         .collect()
+}
+
+/// How one wins here.
+pub(super) fn goal(drawing: &Drawing<'_>) -> String {
+    let epoch = ordinal(epoch_limit(drawing.view.seats.len() as u8));
+    format!(
+        "Most VP win. The {epoch} Epoch or the last token ends the game, then everybody scores cups once more."
+    )
+}
+
+fn rivals<'a>(drawing: &'a Drawing<'_>, seat: Seat) -> impl Iterator<Item = u32> + 'a {
+    let others = drawing.view.seats.iter().enumerate().filter(move |(at, _)| *at != seat.index());
+    others.map(|(_, player)| player.vp)
 }
 
 fn brief(player: &PlayerView) -> String {
@@ -53,7 +69,7 @@ fn tokens(player: &PlayerView, own: bool) -> Node {
         .class("seat-tokens")
         .attr("role", "img")
         .attr("aria-label", format!("{} left", many(u32::from(player.tokens), "token")))
-        .tip("Tokens left. Each is one cup scoring, for its owner alone; what is not spent is worth nothing.")
+        .term("token")
         .rule("GHEOS-5.36")
         .children(cups);
     let row = if own { row.spot("token") } else { row };
@@ -77,6 +93,7 @@ fn followers(drawing: &Drawing<'_>, player: &PlayerView, own: bool) -> Node {
             .key(civ)
             .attr("role", "img")
             .attr("aria-label", format!("{civ}: {}", many(u32::from(count), "follower")))
+            .term(civ)
             .tip(super::words::civ(drawing.view, &drawing.now, civ))
             .rule("GHEOS-6.1")
             .child(icons::cube(civ).flies(format!("follower-{civ}"), count))

@@ -106,7 +106,12 @@ pub(super) fn shape_words(shape: Shape) -> &'static str {
 
 /// A tile explained.
 pub(super) fn words(tile: Tile, face: &Face) -> String {
-    let mut words = format!("{}. {}", capital(&name(tile, face)), shape_words(face.shape));
+    format!("{} {}", marks(tile, face), shape_words(face.shape))
+}
+
+/// What a tile shows.
+pub(super) fn marks(tile: Tile, face: &Face) -> String {
+    let mut words = format!("{}.", capital(&name(tile, face)));
     if !face.replaceable {
         words.push_str(" Its pyramid keeps it in place for ever and pays followers at every Epoch.");
     }

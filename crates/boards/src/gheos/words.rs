@@ -7,7 +7,7 @@ use gheos::components::CUBES;
 use gheos::lands::Continent;
 use gheos::prospect::{Fate, Prospect, War};
 use gheos::score::{Terms, sum};
-use gheos::{Civ, GheosView};
+use gheos::{Civ, FollowerModel, GheosView, TakeSource, WarSwordBasis};
 
 /// `1 follower`, `2 followers`.
 pub(super) fn many(count: u32, one: &str) -> String {
@@ -19,13 +19,23 @@ pub(super) fn civ(view: &GheosView, shown: &Shown, civ: Civ) -> String {
     let name = capital(civ.id());
     let left = view.supply[civ];
     let shares = format!("{} of {CUBES} followers are taken.", CUBES - left);
-    match shown.goods(civ) {
-        Some(goods) => format!(
-            "{name}. Its land shows {}. {shares} Each follower pays its cups when its owner spends a token, and its pyramids at every Epoch.",
-            goods_words(goods)
-        ),
-        None if shown.in_turmoil(civ) => format!("{name} has lost its land and must move. {shares}"),
-        None => format!("{name} is not on the board. {shares}"),
+    let pays = match view.options.follower_model {
+        FollowerModel::Shares => {
+            "Each follower pays its cups when its owner spends a token, and its pyramids at every Epoch."
+        }
+        FollowerModel::Generic => {
+            "Who holds one of them counts all followers, of any colour: they pay its cups when a token is spent, and its pyramids at every Epoch."
+        }
+    };
+    match (shown.goods(civ), view.options.take_source) {
+        (Some(goods), _) => format!("{name}. Its land shows {}. {shares} {pays}", goods_words(goods)),
+        (None, _) if shown.in_turmoil(civ) => format!("{name} has lost its land and must move. {shares}"),
+        (None, TakeSource::OnBoard) => format!("{name} is not on the board. {shares}"),
+        (None, TakeSource::AnyColour) => {
+            format!(
+                "{name} is not on the board. {shares} They can be taken now and score once it is founded."
+            )
+        }
     }
 }
 
@@ -52,6 +62,12 @@ pub(super) fn bare(kind: Kind) -> &'static str {
     }
 }
 
+/// Who falls: `Red falls`, `Red and Blue fall`.
+pub(super) fn fall(civs: &[Civ]) -> String {
+    let names: Vec<String> = civs.iter().map(|civ| capital(civ.id())).collect();
+    format!("{} {}", names.join(" and "), if names.len() == 1 { "falls" } else { "fall" })
+}
+
 /// A war and how it ends.
 pub(super) fn war(war: &War) -> String {
     let sides: Vec<String> =
@@ -59,9 +75,9 @@ pub(super) fn war(war: &War) -> String {
     let top: Vec<Civ> = war.strongest().collect();
     match top.as_slice() {
         [survivor] => {
-            let losers = war.sides.iter().filter(|(civ, _)| civ != survivor);
-            let losers: Vec<String> = losers.map(|(civ, _)| capital(civ.id())).collect();
-            format!("War, {}: {} falls", sides.join(" – "), losers.join(" and "))
+            let losers: Vec<Civ> =
+                war.sides.iter().map(|(civ, _)| *civ).filter(|civ| civ != survivor).collect();
+            format!("War, {}: {}", sides.join(" – "), fall(&losers))
         }
         _ => format!("War, {}: a tie, whoever lays the tile decides", sides.join(" – ")),
     }
@@ -77,7 +93,10 @@ pub(super) fn migration(prospect: &Prospect) -> Option<String> {
                 format!("{name}'s land is torn: it follows the wheat")
             }
             (Fate::Migrates(_) | Fate::Stays(_), None) => {
-                format!("{name}'s land is torn, its wheat is tied: whoever lays the tile decides")
+                let mut targets = prospect.targets().into_iter();
+                let wars = targets.any(|to| prospect.war(Some(to), WarSwordBasis::OldContinent).is_some());
+                let war = if wars { ", and so whether there is war" } else { "" };
+                format!("{name}'s land is torn, its wheat is tied: whoever lays the tile decides where it goes{war}")
             }
         }
     })

@@ -85,7 +85,7 @@ pub(super) fn card_name(card: Card) -> &'static str {
         Card::DrawThree => "Draw three",
         Card::Wild => "Wild",
         Card::DoubleRed | Card::DoubleGreen | Card::DoubleYellow | Card::DoubleBlue => "Double",
-        Card::Degradation => "Decay",
+        Card::Degradation => "Degradation",
     }
 }
 
@@ -114,7 +114,7 @@ pub(super) fn card_chip(card: Card) -> Node {
     sign(&card_sign(card), "mam-chip")
         .class(&card_class(card))
         .maybe(card_corner(card).map(|mark| html("i").text(mark)))
-        .tip(format!("{}: {}", card.name(), card.help()))
+        .term(card)
         .rule(card_rule(card))
 }
 

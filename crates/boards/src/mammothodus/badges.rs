@@ -66,7 +66,7 @@ fn reach(drawing: &Drawing<'_>) -> Vec<Node> {
     let far = usize::from(most).min(FARTHEST);
     let badge = |(area, steps): (Area, usize)| {
         let (x, y) = ROOMS[area.index()].label;
-        let name = if area == Area::E2 { "Greenmane" } else { area.name() };
+        let name = if area == Area::E2 { "Greenmane" } else { area.place() };
         let x = (x + name.len() as f64 * 3.7 + 22.0).min(796.0);
         svg("g")
             .class("step")

@@ -4,7 +4,7 @@ use super::drawing::{Drawing, Stretch};
 use crate::Tip;
 use mammothodus::components::{Card, PLACES};
 use mammothodus::map::Area;
-use mammothodus::{Action, Deed, Frame};
+use mammothodus::{Action, CenterHumans, Deed, Frame};
 
 /// At most this much at a time.
 const AT_ONCE: usize = 2;
@@ -63,7 +63,7 @@ pub(super) fn tips(drawing: &Drawing<'_>) -> Vec<Tip> {
             choosing && hand[Card::Degradation] >= 2,
             Tip {
                 id: "mam-decay",
-                words: "Decay cards shrink your hand; clear several at once.".to_owned(),
+                words: "Degradation cards shrink your hand; clear several at once.".to_owned(),
                 rule: "MAM-5.65",
             },
         ),
@@ -71,7 +71,7 @@ pub(super) fn tips(drawing: &Drawing<'_>) -> Vec<Tip> {
             choosing && deck <= NEARLY_OUT && clan.marker < clan.figures.len(),
             Tip {
                 id: "mam-guard",
-                words: "Your deck runs out soon. As many development steps as you have figures keep it clean of decay."
+                words: "Your deck runs out soon. As many development steps as you have figures keep it clean of degradation."
                     .to_owned(),
                 rule: "MAM-5.93",
             },
@@ -88,7 +88,11 @@ pub(super) fn tips(drawing: &Drawing<'_>) -> Vec<Tip> {
             choosing && table.board.tribes[Area::Center] > 0,
             Tip {
                 id: "mam-centre",
-                words: "Tribes in the centre are harmless, but still count towards twelve.".to_owned(),
+                words: match drawing.view.options.center_humans {
+                    CenterHumans::Dormant => "Tribes in the centre are harmless, but still count towards twelve.",
+                    CenterHumans::EveryCard => "At this table tribes in the centre act on every colour card.",
+                }
+                .to_owned(),
                 rule: "MAM-5.9",
             },
         ),

@@ -4,7 +4,7 @@ use super::art::{human_mark, picture};
 use super::drawing::Drawing;
 use super::words::{clan_name, count, listed};
 use crate::{Node, html};
-use mammothodus::components::{Clan, Discovery, HumanCard, POPULATION_FLOOR, Spirit, TRIBES};
+use mammothodus::components::{Discovery, FRAGMENTS, HumanCard, POPULATION_FLOOR, Spirit, TRIBES};
 use mammothodus::map::TRAIL_TOKENS;
 use mammothodus::{Forecast, Reason};
 
@@ -35,7 +35,7 @@ pub(super) fn panel(drawing: &Drawing<'_>) -> Node {
         .child(
             meter("Tribes", html("span").class("mam-pips").children(hunters), format!("{tribes}/{TRIBES}"))
                 .class_if(f64::from(tribes) >= HOT * f64::from(TRIBES), "hot")
-                .tip("A thirteenth tribe that must appear loses the game.")
+                .term("tribe")
                 .rule("MAM-5.27"),
         )
         .child(
@@ -51,13 +51,14 @@ pub(super) fn panel(drawing: &Drawing<'_>) -> Node {
                 format!("{trails}/{TRAIL_TOKENS}"),
             )
             .class_if(f64::from(trails) >= HOT * f64::from(TRAIL_TOKENS), "hot")
-            .tip("New trails opened. A ninth one that must open loses the game.")
+            .term("trail")
+            .tip("When a ninth one must open, the game is lost.")
             .rule("MAM-5.7"),
         )
         .child(
-            meter("Decay", bar, format!("{supply} left"))
+            meter("Degradation", bar, format!("{supply} left"))
                 .class_if(supply <= 6, "hot")
-                .tip("Decay cards in supply. When one must come and none is left, the game is lost.")
+                .tip("Degradation cards in supply. When one must come and none is left, the game is lost.")
                 .rule("MAM-5.93"),
         )
         .child(
@@ -92,14 +93,8 @@ fn weakest(drawing: &Drawing<'_>, lowest: i8) -> String {
 
 fn discoveries(drawing: &Drawing<'_>) -> Option<Node> {
     let known = &drawing.table().humans.discoveries;
-    let one = |it: &Discovery| {
-        html("span")
-            .class("mam-tag")
-            .key(it.id())
-            .text(it.name())
-            .tip(format!("{}: {}.", it.name(), it.help()))
-            .rule("MAM-5.74")
-    };
+    let one =
+        |it: &Discovery| html("span").class("mam-tag").key(it.id()).text(it.name()).term(it).rule("MAM-5.74");
     (!known.is_empty()).then(|| {
         html("p").class("mam-tags").child(html("small").text("Humans know")).children(known.iter().map(one))
     })
@@ -119,19 +114,27 @@ fn forecast(drawing: &Drawing<'_>) -> Node {
                 .class_if(foretold.lost.is_some(), "fatal")
                 .class_if(whole[card] == 0, "gone")
                 .key(card.id())
-                .tip(format!("{}: {} of these left. {words}.", card.name(), whole[card]))
+                .term(card)
+                .tip(format!("{} of these left. {words}.", whole[card]))
                 .rule(if card.colour().is_some() { "MAM-5.8" } else { "MAM-5.7" })
                 .child(human_mark(card))
                 .child(html("b").text(whole[card]))
                 .child(html("span").text(if whole[card] == 0 { "none left".to_owned() } else { words }))
         });
-    let left = match deck.total() {
-        0 => "0 left, a fragment opens".to_owned(),
-        many => format!("{many} left"),
+    let all_open = table.portal.fragments.len() == FRAGMENTS;
+    let left = match (deck.total(), all_open) {
+        (0, false) => "deck empty: a fragment opens first".to_owned(),
+        (0, true) => "deck empty, all fragments open: DEFEAT".to_owned(),
+        (many, false) => format!("{many} left"),
+        (many, true) => format!("{many} left, then defeat"),
     };
     let title = html("p")
         .class("mam-sub")
-        .tip("When the human deck is empty, one more fragment opens and the cards are shuffled again.")
+        .class_if(all_open && deck.is_empty(), "mam-bad")
+        .tip(
+            "When the human deck is empty, one more fragment opens and the cards are shuffled again. With every \
+             fragment open, the game is lost.",
+        )
         .rule("MAM-5.5")
         .child(html("b").text("If the next human card is"))
         .child(html("span").text(left));
@@ -149,7 +152,7 @@ fn words(drawing: &Drawing<'_>, foretold: &Forecast) -> String {
         words.push(count(foretold.summons.len(), "new spirit", "new spirits"));
     }
     for (clan, &loss) in table.clans.iter().zip(&foretold.losses).filter(|(_, loss)| **loss > 0) {
-        words.push(format!("{} −{loss}", clan.clan.map_or("a clan", short)));
+        words.push(format!("{} −{loss}", clan.clan.map_or("a clan", clan_name)));
     }
     if !foretold.striking.is_empty() {
         words.push(match foretold.striking.len() {
@@ -163,22 +166,22 @@ fn words(drawing: &Drawing<'_>, foretold: &Forecast) -> String {
             many => format!("{many} tribes walk"),
         });
     }
+    if !foretold.threatened.is_empty() {
+        words.push("some attack where you send them".to_owned());
+    }
     if !foretold.appearing.is_empty() {
         words.push(format!("+{}", count(foretold.appearing.len(), "tribe", "tribes")));
+    }
+    if !foretold.marching.is_empty() {
+        words.push(match foretold.marching.len() {
+            1 => "1 of them walks on".to_owned(),
+            many => format!("{many} of them walk on"),
+        });
     }
     if foretold.opens_trail && foretold.lost.is_none() {
         words.push("a trail opens".to_owned());
     }
     if words.is_empty() { "nothing happens".to_owned() } else { words.join(", ") }
-}
-
-fn short(clan: Clan) -> &'static str {
-    match clan {
-        Clan::Mammoths => "Mammoths",
-        Clan::Bisons => "Bisons",
-        Clan::WoollyRhinos => "Rhinos",
-        Clan::SaberCats => "Cats",
-    }
 }
 
 fn defeat(reason: Reason) -> &'static str {

@@ -106,7 +106,7 @@ fn cards() -> Figure {
     let items = kinds.map(|card| item(card_chip(card), card_name(card)));
     Figure::row(
         "MAM-5.70",
-        "The cards of a clan: the first four it is born with, the next are adaptations, the last is decay.",
+        "The cards of a clan: the first four it is born with, the next are adaptations, the last is degradation.",
         items,
     )
 }

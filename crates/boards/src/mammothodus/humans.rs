@@ -37,14 +37,14 @@ fn way(to: Area, reason: String) -> Node {
         .class("mam-way")
         .key(to)
         .spot(format!("area-{to}"))
-        .child(html("b").text(to.name()))
+        .child(html("b").text(to.place()))
         .child(html("span").text(reason))
 }
 
 /// MAM-5.18: what draws the tribe that way.
 fn step_reason(drawing: &Drawing<'_>, from: Area, to: Area) -> String {
     let far = |target: Area, steps: u8| {
-        let place = if target == to { "here".to_owned() } else { format!("at {}", target.name()) };
+        let place = if target == to { "here".to_owned() } else { format!("at {}", target.place()) };
         format!("{place}, {} away", count(steps, "step", "steps"))
     };
     match drawing.table().why(from, to) {

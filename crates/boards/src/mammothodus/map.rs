@@ -3,15 +3,15 @@
 use super::art::{symbol, terrain};
 use super::badges;
 use super::drawing::Drawing;
-use super::pieces::{Piece, Stood, drawn, stand, tip, travels};
+use super::pieces::{Piece, Stood, drawn, stand, term, tip, travels};
 use super::rooms::ROOMS;
 use super::words::count;
 use crate::{Node, svg};
 use mammothodus::components::HumanCard;
 use mammothodus::map::{Area, BOARD, Ground, Trail};
 use mammothodus::{
-    Action, ActivatePay, ChooseFigure, Frame, HumanStep, Tabletop, UseBait, UseProtection, UseTrailLock,
-    UseTrap, UseWard,
+    Action, ActivatePay, CenterHumans, ChooseFigure, Frame, HumanStep, Tabletop, UseBait, UseProtection,
+    UseTrailLock, UseTrap, UseWard,
 };
 
 /// The size of the drawing.
@@ -160,6 +160,7 @@ fn trail(table: &Tabletop, ground: &Ground) -> Option<Node> {
     Some(
         fresh
             .at(at.0, at.1)
+            .term("trail")
             .tip(words)
             .rule(if open { "MAM-5.26" } else { "MAM-5.7" })
             .child(inner.class("arrive")),
@@ -213,7 +214,7 @@ fn name(ground: &Ground) -> Node {
 /// A piece in its place; one that the looked-at action takes away is fading.
 fn piece(drawing: &Drawing<'_>, stood: &Stood, then: Option<&[Stood]>) -> Node {
     let stays = |then: &[Stood]| then.iter().any(|it| it.key() == stood.key() && it.area == stood.area);
-    let (words, rule) = tip(stood, drawing.table());
+    let (words, rule) = tip(stood, drawing.view);
     standing(drawing, stood)
         .iter()
         .fold(svg("g").class("piece").class(kind(stood.piece)), |node, word| node.class(word))
@@ -221,6 +222,7 @@ fn piece(drawing: &Drawing<'_>, stood: &Stood, then: Option<&[Stood]>) -> Node {
         .key(stood.key())
         .at(stood.at.0, stood.at.1)
         .spot(stood.spot())
+        .term(term(stood.piece))
         .tip(words)
         .rule(rule)
         .child(svg("g").class("arrive").child(flying(stood.piece, drawn(stood, drawing.table()))))
@@ -249,7 +251,9 @@ fn standing(drawing: &Drawing<'_>, stood: &Stood) -> Vec<&'static str> {
     let table = drawing.table();
     let Piece::Figure(clan, colour) = stood.piece else {
         let called = table.humans.card.map(|card| card.card).and_then(HumanCard::colour);
-        let wakes = called.is_some() && called == stood.area.colour();
+        let everywhere = drawing.view.options.center_humans == CenterHumans::EveryCard;
+        let wakes =
+            called.is_some() && (called == stood.area.colour() || everywhere && stood.area == Area::Center);
         return if wakes { vec!["awake"] } else { Vec::new() };
     };
     let mut words = Vec::new();

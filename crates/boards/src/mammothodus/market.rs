@@ -35,7 +35,7 @@ pub(super) fn panel(drawing: &Drawing<'_>) -> Node {
 fn offer(slot: Node, card: Card) -> Node {
     slot.class("mam-offer")
         .class(&card_class(card))
-        .tip(format!("{}: {}.", card.name(), card.help()))
+        .term(card)
         .rule(card_rule(card))
         .child(sign(&card_sign(card), "mam-face").maybe(card_corner(card).map(|mark| html("i").text(mark))))
         .child(html("b").text(card_name(card)))

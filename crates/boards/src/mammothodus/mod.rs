@@ -15,6 +15,7 @@ mod outlook;
 mod pack;
 mod pieces;
 mod portal;
+mod portrait;
 mod question;
 mod rooms;
 mod seats;
@@ -25,7 +26,7 @@ mod words;
 use self::drawing::{Drawing, Stretch};
 use self::rooms::ROOMS;
 use crate::board::{BadView, Board, Look, Moment, read};
-use crate::{Bar, Door, Figure, Focus, Panel, Phase, Scene};
+use crate::{Bar, Door, Figure, Focus, Node, Panel, Phase, Scene};
 use mammothodus::{Action, Frame, HumanStep, View};
 use serde_json::Value;
 
@@ -86,6 +87,10 @@ impl Board for Mammothodus {
         figures::figures()
     }
 
+    fn portrait(&self, id: &str) -> Option<Node> {
+        portrait::portrait(id)
+    }
+
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {
         let view: View = read(view)?;
         Ok(scene(&Drawing::new(&view, look)))
@@ -101,6 +106,7 @@ fn scene(drawing: &Drawing<'_>) -> Scene {
     scene.outlook = outlook::outlook(drawing);
     scene.spots = spots::spots(drawing);
     scene.buttons = spots::buttons(drawing);
+    scene.goal = seats::goal(drawing);
     scene.tips = coach::tips(drawing);
     scene.focus = focus(drawing);
     scene

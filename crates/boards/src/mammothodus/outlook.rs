@@ -52,12 +52,12 @@ fn changes(drawing: &Drawing<'_>, then: &Tabletop) -> Vec<Node> {
     for it in Line::ALL {
         let stack = drawing.view.options.stack_places;
         if let (None, Some(area)) = (now.portal.places[it], then.portal.places[it]) {
-            let words = format!("Line {it} is lit in {}. {} of 4.", area.name(), then.portal.places.len());
+            let words = format!("Line {it} is lit in {}. {} of 4.", area.place(), then.portal.places.len());
             lines.push(line(sign("i-activate", "mam-note good"), &words));
         } else if then.portal.places[it].is_none() {
             let (old, new) = (nearest(now, it, stack), nearest(then, it, stack));
             if let (false, true, Some(site)) = (old.missing.is_empty(), new.missing.is_empty(), new.site) {
-                let words = format!("Line {it} is ready in {}.", site.name());
+                let words = format!("Line {it} is ready in {}.", site.place());
                 lines.push(line(sign("i-activate", "mam-note good"), &words));
             }
         }
@@ -117,15 +117,18 @@ fn clan_changes(drawing: &Drawing<'_>, then: &Tabletop, slot: Slot) -> Vec<Node>
         lines.push(line(icon(), &format!("{name}: population {} → {}.", old.population, new.population)));
     }
     if old.marker != new.marker {
-        lines.push(line(icon(), &format!("{name}: guard against decay {} → {}.", old.marker, new.marker)));
+        lines.push(line(
+            icon(),
+            &format!("{name}: guard against degradation {} → {}.", old.marker, new.marker),
+        ));
     }
     for colour in mammothodus::components::Colour::ALL {
         let words = match (old.figures[colour], new.figures[colour]) {
             (Some(from), Some(to)) if from != to => {
-                format!("The {colour} figure goes from {} to {}.", from.name(), to.name())
+                format!("The {colour} figure goes from {} to {}.", from.place(), to.place())
             }
-            (None, Some(to)) => format!("The {colour} figure of the {name} comes to {}.", to.name()),
-            (Some(from), None) => format!("The {colour} figure of the {name} leaves {}.", from.name()),
+            (None, Some(to)) => format!("The {colour} figure of the {name} comes to {}.", to.place()),
+            (Some(from), None) => format!("The {colour} figure of the {name} leaves {}.", from.place()),
             _ => continue,
         };
         lines.push(line(dot(colour), &words));
@@ -158,13 +161,13 @@ fn board_changes(now: &Tabletop, then: &Tabletop) -> Vec<Node> {
         let (old, new) = (now.board.shards[area], then.board.shards[area]);
         let moved = now.board.removed == then.board.removed;
         for (shard, _) in new.minus(&old).present().filter(|_| moved) {
-            lines.push(line(pebble(shard), &format!("A {shard} lies in {}.", area.name())));
+            lines.push(line(pebble(shard), &format!("A {shard} lies in {}.", area.place())));
         }
         for (shard, _) in old.minus(&new).present().filter(|_| moved) {
-            lines.push(line(pebble(shard), &format!("The {shard} leaves {}.", area.name())));
+            lines.push(line(pebble(shard), &format!("The {shard} leaves {}.", area.place())));
         }
         if now.board.tribes[area] < then.board.tribes[area] && old == new {
-            lines.push(line(mark("⚔"), &format!("A tribe comes to {}.", area.name())));
+            lines.push(line(mark("⚔"), &format!("A tribe comes to {}.", area.place())));
         }
     }
     lines
@@ -210,12 +213,12 @@ fn sure_parts(drawing: &Drawing<'_>) -> Vec<Node> {
             )];
             if renews {
                 let clan = table.actor();
-                let decay = clan.figures.len().saturating_sub(clan.marker);
+                let junk = clan.figures.len().saturating_sub(clan.marker);
                 let figures = mammothodus::components::headcount(clan.population);
                 let words = format!(
                     "The deck runs out: a new generation of {}, {}.",
                     count(figures, "figure", "figures"),
-                    count(decay, "decay card", "decay cards")
+                    count(junk, "degradation card", "degradation cards")
                 );
                 lines.push(line(sign("i-people", "mam-note"), &words));
             }
@@ -223,7 +226,7 @@ fn sure_parts(drawing: &Drawing<'_>) -> Vec<Node> {
         }
         _ => {
             let told = drawing.look.preview.map_or(&[][..], |preview| &preview.told[..]);
-            told.iter().take(TOLD).map(|words| line(mark("~"), &format!("It may be: {words}"))).collect()
+            told.iter().take(TOLD).map(|words| line(mark("~"), words)).collect()
         }
     }
 }

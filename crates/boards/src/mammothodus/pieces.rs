@@ -7,7 +7,7 @@ use super::words::{clan_name, count};
 use crate::{Node, svg};
 use mammothodus::components::{Clan, Colour, Line, Shard, Spirit, Talent};
 use mammothodus::map::{Area, BOARD};
-use mammothodus::{Frame, MoveStep, Tabletop};
+use mammothodus::{CenterHumans, Frame, MoveStep, Tabletop, View};
 
 /// From this many on, the tribes of an area stand behind one another with their number.
 const CROWD: u8 = 4;
@@ -232,9 +232,22 @@ fn token(talent: Talent) -> Node {
     ))
 }
 
-/// What the piece is and does.
-pub(super) fn tip(stood: &Stood, table: &Tabletop) -> (String, &'static str) {
-    let place = stood.area.name();
+/// The entry of a piece in the glossary; a closed shard has none.
+pub(super) fn term(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Place(_) => "place_of_power",
+        Piece::Spirit(spirit) => spirit.id(),
+        Piece::Figure(..) => "figure",
+        Piece::Tribe(_) | Piece::Tribes(_) => "tribe",
+        Piece::Closed => "",
+        Piece::Open(shard, _) => shard.id(),
+        Piece::Token(talent, _) => talent.id(),
+    }
+}
+
+/// What is to be said of the piece now, and the rule behind it.
+pub(super) fn tip(stood: &Stood, view: &View) -> (String, &'static str) {
+    let (table, place) = (&view.table, stood.area.place());
     match stood.piece {
         Piece::Place(line) => (
             format!(
@@ -243,29 +256,23 @@ pub(super) fn tip(stood: &Stood, table: &Tabletop) -> (String, &'static str) {
             "MAM-5.12",
         ),
         Piece::Spirit(spirit) => {
-            let [high, low] = spirit.dice();
-            let words = format!(
-                "{} in {place}. On a card of this ground it strikes the nearest Ancients: half a die, rounded up, for \
-                 each figure. One attack with dice of {high}+ and {low}+ drives it off.",
-                spirit.name()
-            );
-            (words, "MAM-5.23")
+            let wakes = match (stood.area.colour(), view.options.center_humans) {
+                (Some(_), _) => "It strikes on a card of this ground.",
+                (None, CenterHumans::Dormant) => "It sleeps here.",
+                (None, CenterHumans::EveryCard) => "It strikes on every colour card.",
+            };
+            (format!("{} in {place}. {wakes}", spirit.name()), "MAM-5.23")
         }
         Piece::Figure(clan, colour) => {
             let load = stood.load.map_or(String::new(), |shard| format!(" It carries a {shard}."));
-            let words = format!(
-                "The {colour} figure of the {}, in {place}. +1 when it {}.{load}",
-                clan_name(clan),
-                bonus_word(colour)
-            );
-            (words, "MAM-5.34")
+            (format!("The {colour} figure of the {}, in {place}.{load}", clan_name(clan)), "MAM-5.34")
         }
         Piece::Tribe(_) | Piece::Tribes(_) => {
             let many = count(table.board.tribes[stood.area], "tribe", "tribes");
             let words = format!(
                 "{many} in {place}. A die of {}+ kills one. {}",
                 table.tribe_hit(),
-                habits(stood.area)
+                habits(stood.area, view.options.center_humans)
             );
             (words, "MAM-5.11")
         }
@@ -273,25 +280,17 @@ pub(super) fn tip(stood: &Stood, table: &Tabletop) -> (String, &'static str) {
             format!("A power shard, face down. It is turned up when a figure ends a move in {place}."),
             "MAM-5.43",
         ),
-        Piece::Open(shard, _) => {
-            (format!("An open {shard} shard in {place}. A figure that moves can carry it along."), "MAM-5.41")
+        Piece::Open(shard, _) => (format!("An open {shard} shard in {place}."), "MAM-5.41"),
+        Piece::Token(..) => (String::new(), "MAM-5.81"),
+    }
+}
+
+fn habits(area: Area, center: CenterHumans) -> String {
+    match (area.colour(), center) {
+        (Some(colour), _) => format!("They act when a {colour} human card comes up."),
+        (None, CenterHumans::Dormant) => {
+            "In the centre they sleep, and still count towards twelve.".to_owned()
         }
-        Piece::Token(talent, _) => (format!("{}: {}.", talent.name(), talent.help()), "MAM-5.81"),
-    }
-}
-
-fn habits(area: Area) -> String {
-    match area.colour() {
-        Some(colour) => format!("They act when a {colour} human card comes up."),
-        None => "In the centre they sleep, and still count towards twelve.".to_owned(),
-    }
-}
-
-fn bonus_word(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Red => "attacks",
-        Colour::Green => "moves",
-        Colour::Yellow => "grows the clan",
-        Colour::Blue => "develops",
+        (None, CenterHumans::EveryCard) => "In the centre they act on every colour card.".to_owned(),
     }
 }

@@ -65,10 +65,8 @@ fn line_node(drawing: &Drawing<'_>, line: Line) -> Node {
         .class_if(chosen, "open")
         .key(line.id())
         .spot(format!("line-{line}"))
-        .tip(format!(
-            "Line {line} of the portal. Its place of power is lit in a territory that meets every open cell; the shards \
-             are used up. Closed fragments add cells to lines that are not lit."
-        ))
+        .term("place_of_power")
+        .tip(format!("Line {line} of the portal. Closed fragments add cells to lines that are not lit."))
         .rule("MAM-5.60")
         .child(html("b").class("mam-number").text(line))
         .child(
@@ -93,7 +91,7 @@ pub(super) fn cell_node(cell: Cell, met: bool) -> Node {
 fn status(table: &Tabletop, line: Line, near: &Nearest) -> Node {
     let node = html("p").class("mam-status");
     if let Some(area) = table.portal.places[line] {
-        return node.child(html("b").text(area.name())).text(" is lit");
+        return node.child(html("b").text(area.place())).text(" is lit");
     }
     if table.portal.fragments.is_empty() {
         return node.text("Not laid out yet");
@@ -101,12 +99,12 @@ fn status(table: &Tabletop, line: Line, near: &Nearest) -> Node {
     let Some(site) = near.site else { return node.text("No territory is left for it") };
     if near.missing.is_empty() {
         let who = if table.crowd(site) > 0 { " is ready" } else { " waits for a figure" };
-        return node.child(html("b").text(site.name())).text(who);
+        return node.child(html("b").text(site.place())).text(who);
     }
     let begun = near.missing != table.portal.demand(line).shards;
     let free = table.portal.demand(line).colours.is_empty() && table.portal.demand(line).regions.is_empty();
     let wants = near.missing.present().flat_map(|(shard, many)| (0..many).map(move |_| shard));
-    let place = if !begun && free { "Any ground" } else { site.name() };
+    let place = if !begun && free { "Any ground" } else { site.place() };
     node.child(html("b").text(place)).text(" wants ").children(wants.map(|shard| {
         html("span").class("mam-want").child(pebble(shard)).child(html("span").text(shard.id()))
     }))
@@ -129,8 +127,8 @@ fn centre(drawing: &Drawing<'_>) -> Node {
     });
     html("div")
         .class("mam-gate")
-        .tip("Victory: all four places lit, and a figure of every clan on Mount Kiheileh at the same moment.")
+        .tip("Victory: all four places lit, and a figure of every clan in the centre at the same moment.")
         .rule("MAM-6.1")
-        .child(html("span").text("Then the peak"))
+        .child(html("span").text("Then the centre"))
         .child(html("span").class("mam-gathered").children(clans))
 }

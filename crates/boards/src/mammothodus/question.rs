@@ -23,7 +23,7 @@ pub(super) fn stage(drawing: &Drawing<'_>) -> Option<(String, Node)> {
     match drawing.top()? {
         Frame::ChooseClan(_) => stage("Four clans", clans(drawing)),
         Frame::ChooseTalent(_) => stage("Talents", talents(drawing)),
-        Frame::ChooseStartFigure(_) => stage("Who begins on the mountain?", figures(drawing, slot)),
+        Frame::ChooseStartFigure(_) => stage("Who begins in the centre?", figures(drawing, slot)),
         Frame::GenAddColor(_) => stage("A new generation grows up", figures(drawing, slot)),
         Frame::GenReassign(_) => stage("A new generation: change colours?", swaps(drawing, slot)),
         // Who has a hand on the screen finds the rest beside it, and the map stays large.
@@ -64,7 +64,7 @@ fn clans(drawing: &Drawing<'_>) -> Node {
             .class_if(taken.is_some(), "idle")
             .key(clan.id())
             .spot(format!("clan-{clan}"))
-            .tip(format!("{}. All clans play alike.", clan.name()))
+            .term(clan)
             .rule("MAM-5.1")
             .child(beast(Some(clan), "mam-beast large"))
             .child(html("b").text(clan_name(clan)))
@@ -83,7 +83,7 @@ fn talents(drawing: &Drawing<'_>) -> Node {
             .class_if(owner.is_some(), "idle")
             .key(talent.id())
             .spot(format!("talent-{talent}"))
-            .tip(format!("{}: {}. {} tokens.", talent.name(), talent.help(), talent.tokens()))
+            .term(talent)
             .rule("MAM-5.80")
             .child(sign(&format!("t-{talent}"), "mam-mark k-any"))
             .child(html("b").text(format!("{} × {}", talent.name(), talent.tokens())))
@@ -117,7 +117,7 @@ fn figures(drawing: &Drawing<'_>, slot: Slot) -> Node {
             .class_if(out, "idle")
             .key(colour.id())
             .spot(format!("pick-{colour}"))
-            .tip(format!("The {colour} figure: {} when it acts in its colour.", bonus(colour)))
+            .term("figure")
             .rule("MAM-5.34")
             .child(portrait(table.who(slot), colour))
             .child(html("b").text(colour.id()))
@@ -132,7 +132,7 @@ fn swaps(drawing: &Drawing<'_>, slot: Slot) -> Node {
         _ => None,
     });
     tiles(swaps.map(|(out, into)| {
-        let place = table.clan(slot).figures[out].map_or("", Area::name);
+        let place = table.clan(slot).figures[out].map_or("", Area::place);
         let words = match table.clan(slot).figures[into] {
             Some(_) => "change places".to_owned(),
             None => format!("in {place}"),
@@ -155,7 +155,9 @@ fn question(drawing: &Drawing<'_>, talent: Talent, area: Area) -> Node {
         Talent::Trap => ("Spring it", "Keep it"),
     };
     let node = html("div").class("mam-ask").child(sign(&format!("t-{talent}"), "mam-mark k-any")).child(
-        html("p").child(html("b").text(area.name())).child(html("span").text(format!(": {}", talent.help()))),
+        html("p")
+            .child(html("b").text(area.place()))
+            .child(html("span").text(format!(": {}", talent.help()))),
     );
     if drawing.asked().is_none() {
         return node;

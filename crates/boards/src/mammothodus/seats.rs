@@ -1,11 +1,12 @@
-//! Clan tablets: population, guard against decay, figures, cards.
+//! Clan tablets: population, guard against degradation, figures, cards.
 
 use super::art::{beast, card_chip, dot, sign};
 use super::drawing::Drawing;
 use super::words::{clan_name, count, slot_name};
 use crate::{Node, SeatCard, html, svg};
 use kernel::Seat;
-use mammothodus::components::{LAST_MARKER, POPULATION_FLOOR, POPULATION_MAX, headcount};
+use mammothodus::components::{LAST_MARKER, PLACES, POPULATION_FLOOR, POPULATION_MAX, headcount};
+use mammothodus::map::Area;
 use mammothodus::{Slot, Tablet};
 
 /// Players have the four colours that no ground has.
@@ -31,9 +32,26 @@ fn seat_card(drawing: &Drawing<'_>, seat: Seat) -> SeatCard {
         seat,
         colour: FIRST_COLOUR + seat.0 % 4,
         score: populations.join(" · "),
+        near: near(drawing, &slots),
         worth: slots.iter().map(|&slot| f64::from(table.clan(slot).population)).sum(),
         body,
         brief: if brief.is_empty() { "no clan yet".to_owned() } else { brief.join(" · ") },
+    }
+}
+
+/// How all win here.
+pub(super) fn goal(drawing: &Drawing<'_>) -> String {
+    let lit = drawing.table().portal.places.entries().count();
+    format!("Win together: light all {PLACES} places of power ({lit} so far), with every clan in the centre.")
+}
+
+/// What this person's clans still lack for the portal.
+fn near(drawing: &Drawing<'_>, slots: &[Slot]) -> String {
+    let there = slots.iter().filter(|&&slot| drawing.table().clan(slot).figures_at(Area::Center) > 0).count();
+    match (there, slots.len()) {
+        (0, _) => "not in the centre".to_owned(),
+        (there, all) if there == all => "in the centre".to_owned(),
+        (there, all) => format!("{there} of {all} clans in the centre"),
     }
 }
 
@@ -53,7 +71,7 @@ fn tablet(drawing: &Drawing<'_>, slot: Slot) -> Node {
         html("span").class("mam-figures").children(clan.figures.entries().map(|(colour, area)| {
             dot(colour)
                 .key(colour.id())
-                .tip(format!("The {colour} figure stands in {}.", area.name()))
+                .tip(format!("The {colour} figure stands in {}.", area.place()))
                 .rule("MAM-5.34")
         }));
     let head = html("div")
@@ -105,7 +123,7 @@ fn brief_guard(clan: &Tablet) -> Node {
 
 fn guard_words(clan: &Tablet) -> String {
     format!(
-        "Guard against decay: {} of {}. At the end of a generation each figure beyond it brings a decay card.",
+        "Guard against degradation: {} of {}. At the end of a generation each figure beyond it brings a degradation card.",
         clan.marker,
         clan.figures.len()
     )
@@ -197,13 +215,13 @@ fn next_generation(drawing: &Drawing<'_>, slot: Slot, clan: &Tablet) -> Option<N
     if drawing.table().turns == 0 {
         return None;
     }
-    let decay = clan.figures.len().saturating_sub(clan.marker);
+    let junk = clan.figures.len().saturating_sub(clan.marker);
     let fielded = headcount(clan.population);
     let deck = drawing.view.cards[slot.index()].deck_size;
-    let words = match (fielded, decay) {
+    let words = match (fielded, junk) {
         (0, _) => "nobody left: defeat".to_owned(),
-        (some, 0) => format!("{}, no decay", count(some, "figure", "figures")),
-        (some, decay) => format!("{}, {decay} decay", count(some, "figure", "figures")),
+        (some, 0) => format!("{}, no degradation", count(some, "figure", "figures")),
+        (some, junk) => format!("{}, {junk} degradation", count(some, "figure", "figures")),
     };
     let soon = if deck == 0 {
         "at the next draw".to_owned()
@@ -250,7 +268,7 @@ fn talent(clan: &Tablet) -> Option<Node> {
     Some(
         html("p")
             .class("mam-talent")
-            .tip(format!("{}: {}.", talent.name(), talent.help()))
+            .term(talent)
             .rule("MAM-5.80")
             .child(sign(&format!("t-{talent}"), "mam-mini"))
             .child(html("span").text(talent.name()))

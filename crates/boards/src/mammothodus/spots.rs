@@ -122,7 +122,10 @@ fn button(drawing: &Drawing<'_>, action: Action) -> Option<String> {
         Action::PayReroll => format!("Re-roll for {REROLL_COST}"),
         Action::RollNow => "Roll again".to_owned(),
         Action::AssignDone => "Enough".to_owned(),
-        Action::Decline => "Take none".to_owned(),
+        Action::Decline => match table.top() {
+            Some(Frame::DrawNow(_)) => "Not now".to_owned(),
+            _ => "Take none".to_owned(),
+        },
         Action::AskAllies => "Ask for blue".to_owned(),
         Action::GiveUp => "Give up".to_owned(),
         Action::EndActions => "End turn".to_owned(),

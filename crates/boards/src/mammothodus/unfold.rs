@@ -2,7 +2,7 @@
 
 use crate::board::{Moment, read};
 use mammothodus::map::Area;
-use mammothodus::{Event, View};
+use mammothodus::{CenterHumans, Event, View};
 use serde_json::Value;
 
 /// The moments of the humans' card among these lines of the log, the last one left out: it is what is there now.
@@ -36,10 +36,12 @@ fn happen(view: &mut View, event: &Event) -> Option<Vec<Area>> {
     Some(match event {
         Event::HumanCardRevealed { card } => {
             let colour = card.colour();
+            let everywhere = view.options.center_humans == CenterHumans::EveryCard;
             mammothodus::map::BOARD
                 .iter()
                 .map(|ground| ground.area)
-                .filter(|area| colour.is_some() && area.colour() == colour)
+                .filter(|area| area.colour() == colour || everywhere && *area == Area::Center)
+                .filter(|_| colour.is_some())
                 .collect()
         }
         Event::TrailOpened { area, .. } => {

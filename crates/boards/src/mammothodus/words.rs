@@ -5,12 +5,7 @@ use mammothodus::{Slot, Tabletop};
 
 /// What people call a clan in a heading.
 pub(super) fn clan_name(clan: Clan) -> &'static str {
-    match clan {
-        Clan::Mammoths => "Mammoths",
-        Clan::Bisons => "Bisons",
-        Clan::WoollyRhinos => "Woolly Rhinos",
-        Clan::SaberCats => "Saber Cats",
-    }
+    clan.plural()
 }
 
 /// The same for a slot that may still be without a clan.

@@ -66,35 +66,20 @@ pub(super) fn order(table: &Tabletop) -> TurnOrder {
 fn prize(drawing: &Drawing<'_>, prize: Prize) -> Node {
     let table = drawing.table();
     let altar = table.conflict.and_then(|region| table.regions[region].altar);
-    let (title, picture, words, rule) = match (prize, altar) {
+    let (title, picture, term, rule) = match (prize, altar) {
         (Prize::Altar, Some(altar)) => {
             let picture = canvas("mz-big", "-31 -31 62 66").child(art(altar.id()));
             let vp =
                 altar.text().words.split(['.', ',']).next().unwrap_or("").split(" and").next().unwrap_or("");
-            (
-                format!("Altar {vp}"),
-                picture,
-                format!("{}: {}", altar.title(), altar.text().words),
-                "MEZO-5.52",
-            )
+            (format!("Altar {vp}"), picture, altar.id(), "MEZO-5.52")
         }
         (Prize::Calendar, _) => {
-            let words =
-                "Immortal Calendar: most Shamans here. One of them goes to an empty space and uses it.";
-            ("Calendar".to_owned(), icon("calendar").class("mz-big"), words.to_owned(), "MEZO-5.53")
+            ("Calendar".to_owned(), icon("calendar").class("mz-big"), "calendar", "MEZO-5.53")
         }
-        (Prize::Codex, _) => {
-            let words = "Heroic Codex: most Warriors here. One of them goes to an empty space and uses it.";
-            ("Codex".to_owned(), icon("codex").class("mz-big"), words.to_owned(), "MEZO-5.54")
-        }
+        (Prize::Codex, _) => ("Codex".to_owned(), icon("codex").class("mz-big"), "codex", "MEZO-5.54"),
         (Prize::Blessed | Prize::Altar, _) => {
             let picture = canvas("mz-big", "-45 -45 90 90").child(art("blessed"));
-            (
-                "Blessed token, 8 VP".to_owned(),
-                picture,
-                "Blessed token: 8 VP for the strongest.".to_owned(),
-                "MEZO-5.62",
-            )
+            ("Blessed token, 8 VP".to_owned(), picture, "blessed", "MEZO-5.62")
         }
     };
     let now = table.leading(prize);
@@ -108,11 +93,12 @@ fn prize(drawing: &Drawing<'_>, prize: Prize) -> Node {
     };
     let yours = drawing.you.is_some_and(|you| then.unwrap_or(now).contains(you));
     let names: Vec<&str> = now.iter().map(|seat| drawing.name(seat)).collect();
-    let words = if names.is_empty() { words } else { format!("{words} In front now: {}.", names.join(", ")) };
+    let front = if names.is_empty() { String::new() } else { format!("In front now: {}.", names.join(", ")) };
     html("div")
         .class("mz-prize")
         .class_if(yours, "yours")
-        .tip(words)
+        .term(term)
+        .tip(front)
         .rule(rule)
         .child(picture)
         .child(html("b").text(title))
@@ -268,9 +254,5 @@ fn sum(drawing: &Drawing<'_>, region: Region, seat: Seat) -> Node {
     if let Some(unit) = tribe.claim {
         parts.push(count(icon("majority"), &unit.title()[..1]));
     }
-    html("span")
-        .class("mz-sum")
-        .tip("Strength: units and glyphs count 1, the Champion 2 (Mighty 4), then what was gained or sacrificed.")
-        .rule("MEZO-5.50")
-        .children(parts)
+    html("span").class("mz-sum").term("strength").rule("MEZO-5.50").children(parts)
 }

@@ -62,9 +62,9 @@ impl<'a> Drawing<'a> {
         &self.view.table
     }
 
-    /// All that would lie open after the looked-at action.
+    /// All that would lie open after the looked-at action; nothing where chance has a say.
     pub(super) fn after(&self) -> Option<&Tabletop> {
-        self.next.as_ref().map(|next| &next.view.table)
+        self.next.as_ref().filter(|next| next.exact).map(|next| &next.view.table)
     }
 
     /// The same, as long as the conflict on the table goes on: afterwards counts have other reasons.

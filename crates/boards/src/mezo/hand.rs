@@ -74,13 +74,7 @@ fn god_tile(god: God) -> Node {
         .class(god.id())
         .key(god)
         .spot(spots::god(god))
-        .tip(format!(
-            "{}, {}. CALL: {} Ceremonial: {}",
-            god.title(),
-            god.epithet(),
-            god.call().words,
-            god.ceremony().words
-        ))
+        .term(god)
         .rule("MEZO-5.33")
         .child(portrait(god))
         .child(html("b").text(god.title()))
@@ -104,7 +98,7 @@ fn ability_tile(ability: Ability) -> Node {
         .class("mz-ability")
         .key(ability)
         .spot(spots::ability(ability))
-        .tip(format!("{}: {text} It lasts to the end of the game.", ability.title()))
+        .term(ability)
         .rule("MEZO-5.21")
         .child(html("b").text(ability.title()))
         .child(html("span").text(text))
@@ -130,14 +124,13 @@ fn card(drawing: &Drawing<'_>, you: Seat, card: Card, laid: bool) -> Node {
             .child(html("span").text(words::brief(drawing.table(), you, source)))
             .maybe(eyed)
     });
-    let all: Vec<&str> = Slot::ALL.into_iter().map(|slot| card.action(slot).words).collect();
     html("div")
         .class("mz-card")
         .class(card.god().id())
         .class_if(laid, "laid")
         .key(card)
         .spot(spots::card(card))
-        .tip(format!("{}: {}", card.title(), all.join(" / ")))
+        .term(card)
         .rule("MEZO-5.42")
         .child(portrait(card.god()))
         .child(html("b").text(kind(card)))

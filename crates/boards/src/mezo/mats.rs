@@ -218,17 +218,17 @@ fn place_spot(drawing: &Drawing<'_>, region: Region, seat: Seat, thing: Thing, n
     let several = if number == 1 { "" } else { several };
     let whose =
         if drawing.you == Some(seat) { "your".to_owned() } else { format!("{}'s", drawing.name(seat)) };
-    let use_of = match thing {
-        Thing::Unit(Unit::Warrior) => "1 strength each; the most Warriors win the Codex.",
-        Thing::Unit(Unit::Shaman) => "1 strength each; the most Shamans win the Calendar.",
-        Thing::Glyph => "1 strength each, every Age; break one for a third action in its conflict.",
+    let term = match thing {
+        Thing::Unit(unit) => unit.id(),
+        Thing::Glyph => "glyph",
     };
     svg("g")
         .class("mz-spot mz-thing")
         .class_if(number == 0, "none")
         .key(thing.title())
         .spot(thing.spot(region, seat))
-        .tip(format!("{number} {}{several}, {whose}, in {}: {use_of}", thing.title(), region.title()))
+        .term(term)
+        .tip(format!("{number} {}{several}, {whose}, in {}.", thing.title(), region.title()))
         .rule(rule)
 }
 

@@ -12,6 +12,7 @@ mod mats;
 mod outlook;
 mod panels;
 mod place;
+mod portrait;
 mod region;
 mod seats;
 mod slots;
@@ -81,6 +82,10 @@ impl Board for Mezo {
         figures::figures()
     }
 
+    fn portrait(&self, id: &str) -> Option<Node> {
+        portrait::portrait(id)
+    }
+
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {
         let drawing = Drawing::open(view, look)?;
         let mut scene = Scene::new(headline(&drawing), board(&drawing));
@@ -91,6 +96,7 @@ impl Board for Mezo {
         scene.outlook = outlook::outlook(&drawing);
         scene.buttons =
             drawing.actions.iter().map(|action| spots::button(drawing.table(), (*action)?)).collect();
+        scene.goal = format!("Most VP after Age {AGES} win; devotion scores then, too.");
         scene.tips = coach::tips(&drawing);
         scene.focus = place::focus(&drawing);
         scene.spots = drawing.spots;

@@ -9,10 +9,10 @@ use mezo::{Prize, Tabletop};
 /// The outlook, as soon as it is known where the action leads.
 pub(super) fn outlook(drawing: &Drawing<'_>) -> Option<Node> {
     let next = drawing.next.as_ref()?;
-    let (now, then) = (drawing.table(), &next.view.table);
+    let now = drawing.table();
     let mut lines = Vec::new();
-    for seat in now.vp_order().as_slice() {
-        lines.extend(gains(drawing, now, then, *seat));
+    if let Some(then) = drawing.after() {
+        lines.extend(now.vp_order().as_slice().iter().flat_map(|seat| gains(drawing, now, then, *seat)));
     }
     if let Some(still) = drawing.still().filter(|table| table.conflict.is_some()) {
         lines.extend(now.everyone().filter_map(|seat| strength(drawing, now, still, seat)));

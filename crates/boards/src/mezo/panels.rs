@@ -20,12 +20,7 @@ pub(super) fn books(drawing: &Drawing<'_>) -> Node {
             Book::Calendar => ("calendar", "MEZO-5.53"),
             Book::Codex => ("codex", "MEZO-5.54"),
         };
-        let words = format!(
-            "{}: won with the most {}s in a conflict. Each unit here is worth 2 VP at the end of the Age.",
-            book.title(),
-            book.unit().title()
-        );
-        let title = html("div").class("mz-book-name").tip(words).rule(rule).child(icon(name));
+        let title = html("div").class("mz-book-name").term(book).rule(rule).child(icon(name));
         let title = title.child(html("span").text(book.title().rsplit(' ').next().unwrap_or("")));
         let spaces =
             html("div").class("mz-spaces").children(book.spaces().map(|space| self::space(drawing, space)));
@@ -45,20 +40,21 @@ pub(super) fn space(drawing: &Drawing<'_>, space: Space) -> Node {
     let piece = owner.or(coming).map(|seat| {
         unit_icon(seat, space.book().unit()).class("mz-honoured").class_if(coming.is_some(), "mz-ghost")
     });
-    let whose = owner.map_or(String::new(), |seat| format!(" Taken by {}.", drawing.name(seat)));
+    let whose = owner.map_or(String::new(), |seat| format!("Taken by {}.", drawing.name(seat)));
     html("div")
         .class("mz-space")
         .class_if(owner.is_some(), "full")
         .key(space)
         .spot(spots::space(space))
-        .tip(format!("{}, {}: {}{whose}", space.book().title(), space.title(), space.text().words))
+        .term(space)
+        .tip(whose)
         .rule("MEZO-5.95")
         .children(signs)
         .maybe(piece)
 }
 
 /// The icon of a wrathful tile.
-const fn wrath_icon(tile: WrathTile) -> &'static str {
+pub(super) const fn wrath_icon(tile: WrathTile) -> &'static str {
     match tile {
         WrathTile::Storm => "storm",
         WrathTile::Maize => "maize",
@@ -80,7 +76,7 @@ fn wrath(drawing: &Drawing<'_>) -> Node {
         .class("mz-book-name mz-bowl")
         .class_if(price > 1, "full")
         .spot(spots::BOWL)
-        .tip("After a Ceremonial action one may appease the wrathful god: 1 unit for the first in a conflict, 2 for later ones. Then one open tile is used.")
+        .term("appease")
         .rule("MEZO-5.71")
         .child(icon("appease"))
         .child(html("span").text(format!("Wrath: {}", words::some(price, None))));
@@ -107,11 +103,7 @@ fn wrath(drawing: &Drawing<'_>) -> Node {
 }
 
 fn wrath_tile(tile: WrathTile) -> Node {
-    html("div")
-        .key(tile)
-        .spot(spots::wrath(tile))
-        .tip(format!("Wrathful tile {}: {}", tile.title(), tile.text().words))
-        .rule("MEZO-5.72")
+    html("div").key(tile).spot(spots::wrath(tile)).term(tile).rule("MEZO-5.72")
 }
 
 /// An open wrathful tile, in words.
@@ -172,7 +164,8 @@ pub(super) fn devotion(drawing: &Drawing<'_>) -> Node {
         .children(markers)
         .children(ghosts);
     html("div")
-        .tip("Devotion: your level (I, II, III) makes Fervor cards stronger; the space is worth its number of VP at the end. Beyond the last space each devotion is 1 VP.")
+        .term("devotion")
+        .tip("Beyond the last space each devotion is 1 VP.")
         .rule("MEZO-5.19")
         .child(canvas)
 }

@@ -66,20 +66,15 @@ fn prize(drawing: &Drawing<'_>, region: Region, site: &Site, at: &Place) -> Node
     let scale = if region == Region::Becan { 1.25 } else { 0.96 };
     let blessed = drawing.table().blessed == Some(region);
     let altar = site.altar.map_or("altar_sun", |altar| altar.id());
-    let words = match site.altar {
-        Some(altar) if blessed => format!(
-            "Blessed token: 8 VP for the strongest, after sacrifices. It covers the {} this Age.",
-            altar.title()
-        ),
-        Some(altar) => format!("{}: the strongest here gains {}", altar.title(), altar.text().words),
-        None => String::new(),
-    };
+    let covers =
+        site.altar.filter(|_| blessed).map(|altar| format!("It covers the {} this Age.", altar.title()));
     let vp = site.altar.and_then(|altar| altar.text().words.split_whitespace().next()).unwrap_or("");
     let worth = if blessed { "8" } else { vp };
     svg("g")
         .class("mz-prize-token")
         .attr("transform", format!("translate({x} {y}) scale({scale})"))
-        .tip(words)
+        .term(if blessed { "blessed" } else { altar })
+        .tip(covers.unwrap_or_default())
         .rule(if blessed { "MEZO-5.62" } else { "MEZO-5.52" })
         .child(art(if blessed { "blessed" } else { altar }))
         .child(svg("circle").class("mz-worth").attr("cx", 21).attr("cy", 20).attr("r", 13))
@@ -103,7 +98,7 @@ fn champion(drawing: &Drawing<'_>, region: Region, site: &Site, at: &Place) -> O
         CHAMPION_STRENGTH
     };
     let words = format!(
-        "Champion of {}: {strength} strength here. Its owner acts last in this conflict and breaks ties.",
+        "Champion of {}: {strength} strength here. Its owner acts last in this conflict.",
         drawing.name(owner)
     );
     let figure = svg("g")
@@ -119,6 +114,7 @@ fn champion(drawing: &Drawing<'_>, region: Region, site: &Site, at: &Place) -> O
         .key(format!("champion-{}", owner.0))
         .attr("transform", format!("translate({x} {y}) scale({scale})"))
         .spot(spot)
+        .term("champion")
         .tip(words)
         .rule("MEZO-5.51");
     Some(node.child(figure))

@@ -4,9 +4,10 @@ use super::bits::{canvas, count, glyph_icon, icon, portrait, unit_icon, unit_kin
 use super::conflict::kind;
 use super::drawing::{Drawing, colour, tribe_class};
 use super::spots;
+use crate::scene::race;
 use crate::{Node, SeatCard, html, svg};
 use kernel::Seat;
-use mezo::components::{Ability, Slot, TOP_LEVEL};
+use mezo::components::{Ability, TOP_LEVEL};
 use mezo::effect::Unit;
 use mezo::{Tribe, Units};
 
@@ -17,10 +18,13 @@ pub(super) fn cards(drawing: &Drawing<'_>) -> Vec<SeatCard> {
 
 fn card(drawing: &Drawing<'_>, seat: Seat) -> SeatCard {
     let tribe = drawing.table().tribe(seat);
+    let others = drawing.table().everyone().filter(|&other| other != seat);
+    let rivals = others.map(|other| drawing.table().tribe(other).vp);
     SeatCard {
         seat,
         colour: colour(seat),
         score: format!("{} VP", tribe.vp),
+        near: race(tribe.vp, rivals),
         worth: f64::from(tribe.vp),
         body: body(drawing, seat, tribe),
         brief: format!("{} ready, {} dead", tribe.reserve.total(), tribe.xibalba.total()),
@@ -29,20 +33,16 @@ fn card(drawing: &Drawing<'_>, seat: Seat) -> SeatCard {
 
 fn body(drawing: &Drawing<'_>, seat: Seat, tribe: &Tribe) -> Node {
     let face = match tribe.god {
-        Some(god) => html("div")
-            .class("mz-face")
-            .tip(format!("{}, {}. CALL: {}", god.title(), god.epithet(), god.call().words))
-            .rule("MEZO-5.33")
-            .child(portrait(god)),
+        Some(god) => html("div").class("mz-face").term(god).rule("MEZO-5.33").child(portrait(god)),
         None => html("div").class("mz-face none").tip("No god yet").child(icon("eye")),
     };
     let after = drawing.after().map(|after| after.tribe(seat));
     let reserve = stock(seat, "Reserve", tribe.reserve, after.map(|then| then.reserve), spots::reserve)
-        .tip("Reserve: units at hand. They are deployed to regions, or sacrificed in the Blessed one.")
+        .term("reserve")
         .rule("MEZO-5.24");
     let xibalba = stock(seat, "Xibalba", tribe.xibalba, after.map(|then| then.xibalba), spots::xibalba)
         .class("mz-below")
-        .tip("Xibalba, the underworld: dead until recovered (to the Reserve) or awakened (to a region).")
+        .term("xibalba")
         .rule("MEZO-5.91");
     html("div")
         .class("mz-seat")
@@ -74,7 +74,8 @@ fn stock(seat: Seat, name: &str, now: Units, then: Option<Units>, spot: fn(Seat,
 fn supply(drawing: &Drawing<'_>, seat: Seat) -> [Node; 2] {
     let table = drawing.table();
     let glyphs = count(glyph_icon(seat), table.glyph_supply(seat))
-        .tip("Glyphs left to build. On the board each is 1 strength, or one third action.")
+        .term("glyph")
+        .tip("Left to build.")
         .rule("MEZO-5.48");
     let left = (1..=TOP_LEVEL).map(|level| table.piece_supply(seat, level));
     let each: Vec<String> =
@@ -83,11 +84,11 @@ fn supply(drawing: &Drawing<'_>, seat: Seat) -> [Node; 2] {
         "Pyramid pieces left: {}. A new pyramid begins with the lowest level one still has.",
         each.join(", ")
     );
-    let pieces = count(stack_icon(seat), left.sum::<u8>()).tip(words).rule("MEZO-5.82");
+    let pieces = count(stack_icon(seat), left.sum::<u8>()).term("pyramid").tip(words).rule("MEZO-5.82");
     [glyphs, pieces]
 }
 
-fn stack_icon(seat: Seat) -> Node {
+pub(super) fn stack_icon(seat: Seat) -> Node {
     let path = "M-13 8v-5h4v-5h4v-5h10v5h4v5h4v5z";
     canvas("mz-stepping", "-14 -9 28 18")
         .class(&tribe_class(seat))
@@ -126,19 +127,19 @@ fn deck(tribe: &Tribe) -> Option<Node> {
     let god = tribe.god?;
     let chips = god.cards().map(|card| {
         let gone = tribe.played.contains(&card) || tribe.card == Some(card);
-        let actions = [Slot::One, Slot::Two].map(|slot| card.action(slot).words);
         let state = if tribe.card == Some(card) {
-            "on the table"
+            "On the table."
         } else if gone {
-            "played this Age"
+            "Played this Age."
         } else {
-            "can still be played this Age"
+            "It can still be played this Age."
         };
         html("span")
             .class("mz-chip")
             .class_if(gone, "gone")
             .class_if(tribe.card == Some(card), "now")
-            .tip(format!("{} ({state}): {} / {}", card.title(), actions[0], actions[1]))
+            .term(card)
+            .tip(state)
             .rule("MEZO-5.49")
             .text(&kind(card)[..1])
     });

@@ -35,10 +35,12 @@ fn slot(drawing: &Drawing<'_>, seat: Seat, card: Card, slot: Slot, in_words: boo
     let eyed = words::needs_presence(source).then(|| icon("eye").class("mz-eye"));
     let content = if in_words {
         let sign = words::signs(table, seat, source).into_iter().next().map(|(name, _)| icon(name));
+        let idle = !covered && table.conflict.is_some() && table.is_idle(seat, source);
         html("span")
             .class("mz-slot-words")
             .maybe(sign)
             .child(html("span").text(words::brief(table, seat, source)))
+            .maybe(idle.then(|| html("span").class("mz-small").text("does nothing now")))
     } else {
         let signs = words::signs(table, seat, source)
             .into_iter()
@@ -56,13 +58,8 @@ fn slot(drawing: &Drawing<'_>, seat: Seat, card: Card, slot: Slot, in_words: boo
         .class_if(covered, "covered")
         .key(format!("slot-{slot}"))
         .spot(spots::slot(seat, slot))
-        .tip(format!(
-            "{}, {}: {}{state} {}",
-            card.title(),
-            slot.title(),
-            card.action(slot).words,
-            words::meanings(source)
-        ))
+        .term(card)
+        .tip(format!("The {}: {}{state} {}", slot.title(), card.action(slot).words, words::meanings(source)))
         .rule(if slot == Slot::Three { "MEZO-5.70" } else { "MEZO-5.44" })
         .child(content)
         .maybe(eyed)

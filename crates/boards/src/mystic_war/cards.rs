@@ -3,7 +3,6 @@
 use super::parts::words;
 use crate::{Node, svg};
 use mystic_war::components::{Card, Deity, Family, Goal, Kind};
-use mystic_war::text::card_help;
 
 /// The art of every card, as definitions that the drawings refer to.
 pub(super) const ART: &str = include_str!("../../art/mystic_war.svg");
@@ -55,17 +54,6 @@ pub(super) fn goal_face(goal: Option<Goal>) -> Node {
 /// The back of a card.
 pub(super) fn back(white: bool) -> Node {
     svg("use").attr("href", if white { "#mw-back-white" } else { "#mw-back" })
-}
-
-/// What a card is and does, for its explanation.
-pub(super) fn tip(card: Card) -> String {
-    let kind = match card.kind() {
-        Kind::Resource => "resource card",
-        Kind::Spell => "spell",
-        Kind::Deity => "deity card",
-        Kind::Event => "event: nobody can answer it",
-    };
-    format!("{} ({kind}). {}", card.title(), card_help(card))
 }
 
 /// The rule that says most about a card.

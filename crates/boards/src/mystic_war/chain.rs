@@ -87,9 +87,9 @@ fn links(drawing: &Drawing<'_>, chain: &Chain) -> Vec<ChainLink> {
 fn laid(link: &ChainLink, at: usize, tilt: f64) -> Node {
     let scale = if at == 0 { SCALES.0 } else { SCALES.1 };
     let tip = match (link.dead, link.ghost) {
-        (true, _) => format!("Does nothing as things stand. {}", cards::tip(link.card)),
-        (false, true) => format!("Your answer, sealed until all have answered. {}", cards::tip(link.card)),
-        (false, false) => cards::tip(link.card),
+        (true, _) => "Does nothing as things stand.",
+        (false, true) => "Your answer, sealed until all have answered.",
+        (false, false) => "",
     };
     let shape = svg("g").attr("transform", format!("translate({} {})", -WIDTH / 2.0, -HEIGHT / 2.0));
     let turned = svg("g")
@@ -103,6 +103,7 @@ fn laid(link: &ChainLink, at: usize, tilt: f64) -> Node {
         .class_if(link.dead, "dead")
         .class_if(link.ghost, "ghost")
         .key(if link.ghost { "own".to_owned() } else { format!("link-{at}-{}", link.card) })
+        .term(link.card)
         .tip(tip)
         .rule(cards::rule(link.card))
         .child(turned)
@@ -169,7 +170,7 @@ pub(super) fn listed(drawing: &Drawing<'_>, chain: &Chain) -> Node {
         crate::html("li")
             .class_if(link.dead, "dead")
             .class_if(link.ghost, "ghost")
-            .tip(cards::tip(link.card))
+            .term(link.card)
             .rule(cards::rule(link.card))
             .child(super::seats::shape(link.by))
             .child(
@@ -199,7 +200,8 @@ pub(super) fn stakes(chain: &Chain, top: f64) -> Option<Node> {
     let first = 360.0 - 17.0 * (deities.len() - 1) as f64;
     let tokens = deities.iter().enumerate().map(|(at, deity)| {
         svg("g")
-            .tip(format!("At stake: {}", text::deity_name(*deity)))
+            .term(deity.card())
+            .tip("It is at stake.")
             .child(svg("circle").attr("r", 15).class("mw-chip"))
             .child(sign(cards::deity_sign(*deity), 0.0, 0.0, 1.1))
             .at(first + 34.0 * at as f64, top + 312.0)

@@ -37,7 +37,7 @@ fn chip(card: Card, wide: f64) -> Node {
         .class("mw-points")
         .key(format!("chip-{card}"))
         .spot(format!("name-{card}"))
-        .tip(cards::tip(card))
+        .term(card)
         .rule(cards::rule(card))
         .child(plate((0.0, 0.0), (wide, 46.0), 10.0, "mw-slot"))
         .child(plate((0.0, 0.0), (wide, 46.0), 10.0, "edge"))

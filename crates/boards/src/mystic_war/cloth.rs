@@ -71,6 +71,10 @@ fn waiting(drawing: &Drawing<'_>, top: f64) -> Node {
     let said = match (drawing.view.top(), acting) {
         (Some(Frame::TurnAction(_)), Some(seat)) if drawing.is_you(seat) => "Your turn".to_owned(),
         (Some(Frame::TurnAction(_)), Some(seat)) => format!("The turn of {}", drawing.names.of(seat)),
+        (Some(Frame::Quiet), _) => {
+            let next = drawing.view.turn_seat().map_or("the next mage", |seat| drawing.names.of(seat));
+            format!("Before the turn of {next}: deities")
+        }
         (Some(Frame::SpecialPower(_)), Some(seat)) => {
             format!("{} may use a Special Power", drawing.names.of(seat))
         }
@@ -94,7 +98,8 @@ fn waiting(drawing: &Drawing<'_>, top: f64) -> Node {
         .enumerate()
         .map(|(at, line)| words(360.0, top + y + 30.0 * at as f64, "mw-sentence large", line));
     let passes = (drawing.view.consecutive_passes > 0).then(|| {
-        let said = format!("{} of {} passes in a row", drawing.view.consecutive_passes, drawing.view.count());
+        let said =
+            format!("Passes in a row: {} of {}", drawing.view.consecutive_passes, drawing.view.count());
         words(360.0, top + 218.0, "mw-small mid", said)
     });
     let node = match event {
@@ -140,7 +145,7 @@ fn event_card(card: Card, top: f64) -> Node {
     svg("g")
         .class("mw-link piece")
         .key(format!("event-{card}"))
-        .tip(cards::tip(card))
+        .term(card)
         .rule(cards::rule(card))
         .child(shape)
         .at(297.0, top + 24.0)
@@ -206,14 +211,13 @@ fn discard(drawing: &Drawing<'_>, top: f64) -> Node {
             )
     });
     let tip = match pile.top {
-        Some(card) => {
-            format!("Discard pile: {} cards, {} on top. {}", pile.size, card.title(), cards::tip(card))
-        }
+        Some(card) => format!("Discard pile: {} cards, {} on top.", pile.size, card.title()),
         None => "The discard pile is empty.".to_owned(),
     };
     let empty = pile.top.is_none().then(|| plate((628.0, top + 54.0), (72.0, 120.0), 6.0, "mw-empty"));
     svg("g")
         .class("mw-pile")
+        .term(pile.top.map_or("", Card::id))
         .tip(tip)
         .rule("MW-5.25")
         .maybe(empty)

@@ -35,6 +35,10 @@ pub(super) fn headline(drawing: &Drawing<'_>) -> String {
             format!("{} of {}: the table considers", chain.card.title(), drawing.names.of(chain.player))
         }
         (Some(chain), _) => format!("{} of {}", chain.card.title(), drawing.names.of(chain.player)),
+        (None, Some(Frame::Quiet)) => {
+            let next = view.turn_seat().map_or("the next mage", |seat| drawing.names.of(seat));
+            format!("before the turn of {next}: the table considers")
+        }
         (None, _) => match drawing.awaited().first() {
             Some(seat) if drawing.is_you(seat) => "your turn".to_owned(),
             Some(seat) => format!("turn of {}", drawing.names.of(seat)),

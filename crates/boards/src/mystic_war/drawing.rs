@@ -95,7 +95,8 @@ impl<'a> Drawing<'a> {
 
     fn foresee(&self) -> Vec<Totals> {
         let own = self.answer().and_then(|(card, named)| futures::joined(self, card, named));
-        let view = self.after.as_ref().map_or(self.view, |(after, _)| after);
+        let certain = self.after.as_ref().filter(|(_, exact)| *exact);
+        let view = certain.map_or(self.view, |(after, _)| after);
         match own.as_ref().or(view.outlook.as_ref()) {
             Some(end) => end.totals.to_vec(),
             None => view.seats.iter().map(|mage| mage.resources).collect(),

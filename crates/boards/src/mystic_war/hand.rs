@@ -43,13 +43,12 @@ fn one(drawing: &Drawing<'_>, seat: Seat, card: Card, tilt: f64) -> Node {
     let said = caption(drawing, seat, card);
     let plays = drawing.may(|action| action == Action::Play(card));
     let sealed = matches!(drawing.view.own_answer(), Answer::Play { card: own, .. } | Answer::Choosing { card: own } if own == card)
-        && drawing.view.in_window();
+        && !drawing.view.asked.is_empty();
     let words = match &said {
         _ if sealed => "your sealed answer".to_owned(),
         Ok(words) | Err(words) => words.clone(),
     };
     let why = if plays { None } else { why_not(drawing.view, card) };
-    let why = why.map_or_else(String::new, |why| format!(" {why}"));
     html("div")
         .class("mw-held")
         .class(if plays || sealed { "lit" } else { "dim" })
@@ -59,9 +58,10 @@ fn one(drawing: &Drawing<'_>, seat: Seat, card: Card, tilt: f64) -> Node {
         .child(
             html("div")
                 .class("mw-turn")
+                .term(card)
+                .tip(why.unwrap_or_default())
                 .spot(format!("hand-{card}"))
                 .flies(format!("card-{card}"), 1)
-                .tip(format!("{}{why}", cards::tip(card)))
                 .rule(cards::rule(card))
                 .child(page_face(card))
                 .child(html("b").class("mw-card-name").text(card.title()))
@@ -89,7 +89,7 @@ fn multiplied(drawing: &Drawing<'_>, seat: Seat, card: Card) -> Option<Node> {
         let wealth = drawing.board.wealth(seat);
         html("b")
             .class("mw-times")
-            .tip(mystic_war::text::wealth_help(wealth))
+            .term(wealth)
             .rule("MW-5.4")
             .text(format!("{} = {value}", super::parts::factor(wealth)))
     })

@@ -35,14 +35,7 @@ pub(super) fn scene(drawing: &Drawing<'_>, top: f64) -> Node {
         ranks.and_then(|ranks| ranks.get(seat.index())).copied().unwrap_or(u8::MAX)
     };
     order.sort_by_key(|&seat| (rank(seat), seat.0));
-    let winners: Vec<&str> =
-        order.iter().filter(|&&seat| rank(seat) == 1).map(|&seat| drawing.names.of(seat)).collect();
-    let said = match winners.as_slice() {
-        [] => "Nobody wins".to_owned(),
-        [one] => format!("{} wins", cut(one, 18)),
-        several if several.len() == order.len() => "All share the place".to_owned(),
-        several => cut(&format!("{} share the win", several.join(" and ")), 44),
-    };
+    let said = drawing.view.outcome.as_ref().map(|outcome| cut(&outcome.headline(drawing.names), 44));
     let reckoning = drawing.view.ending.is_some_and(|ending| ending.reckoning);
     let title = if reckoning { "Final Reckoning" } else { "Judgment" };
     let high = (270.0 / order.len() as f64).min(52.0);
@@ -55,7 +48,7 @@ pub(super) fn scene(drawing: &Drawing<'_>, top: f64) -> Node {
     svg("g")
         .class("mw-end")
         .child(words(360.0, top + 30.0, "mw-small mid strong", title))
-        .child(words(360.0, top + 58.0, "mw-sentence large", said))
+        .child(words(360.0, top + 58.0, "mw-sentence large", said.unwrap_or_default()))
         .child(svg("g").class("mw-scales").child(scales))
         .children(rows)
 }

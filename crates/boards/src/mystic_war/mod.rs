@@ -15,6 +15,7 @@ mod offer;
 mod outlook;
 mod parts;
 mod plaques;
+mod portrait;
 mod powers;
 mod realm;
 mod seats;
@@ -70,6 +71,10 @@ impl Board for MysticWarBoard {
         figures::figures()
     }
 
+    fn portrait(&self, id: &str) -> Option<Node> {
+        portrait::portrait(id)
+    }
+
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {
         let view: View = read(view)?;
         let drawing = Drawing::new(&view, look)?;
@@ -81,6 +86,8 @@ impl Board for MysticWarBoard {
         scene.outlook = outlook::outlook(&drawing, look);
         scene.spots = spots::spots(&drawing);
         scene.buttons = spots::buttons(&drawing);
+        scene.goal =
+            "Win by reaching all three numbers of your goal when somebody plays a Judgment.".to_owned();
         scene.tips = coach::tips(&drawing);
         Ok(scene)
     }
@@ -114,7 +121,7 @@ fn spread(pile: &[Card]) -> Node {
             .class("mw-entry")
             .key(card)
             .spot(format!("name-{card}"))
-            .tip(cards::tip(card))
+            .term(card)
             .rule(cards::rule(card))
             .text(format!("{}{times}", card.title()))
     });

@@ -38,6 +38,7 @@ pub(super) fn offer(drawing: &Drawing<'_>, top: f64) -> Option<Node> {
         | Frame::TurnAction(_)
         | Frame::VacationDiscard(_)
         | Frame::Respond
+        | Frame::Quiet
         | Frame::ProtectionConsent(_)
         | Frame::VacationKeep
         | Frame::BoonDestroy(_)
@@ -59,7 +60,7 @@ pub(super) fn offered(card: Card, spot: String, caption: &str, scale: f64) -> No
         .class("mw-offered piece")
         .key(format!("offer-{card}"))
         .spot(spot)
-        .tip(cards::tip(card))
+        .term(card)
         .rule(cards::rule(card))
         .child(svg("g").class("mw-deal").child(shape))
         .child(plate((-3.0, -3.0), (width + 6.0, height + 6.0), 9.0, "edge"))

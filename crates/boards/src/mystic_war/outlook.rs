@@ -24,7 +24,7 @@ pub(super) fn outlook(drawing: &Drawing<'_>, look: &Look<'_>) -> Option<Node> {
     let (after, exact) = drawing.after.as_ref()?;
     let before: Vec<Totals> = drawing.view.seats.iter().map(|mage| mage.resources).collect();
     let then: Vec<Totals> = after.seats.iter().map(|mage| mage.resources).collect();
-    let node = node.children(changes(drawing, &before, &then));
+    let node = if *exact { node.children(changes(drawing, &before, &then)) } else { node };
     let node = match &after.chain {
         Some(chain) if drawing.view.chain.is_none() => {
             let end = after.outlook.as_ref().map_or_else(Vec::new, |end| end.totals.to_vec());
@@ -36,13 +36,8 @@ pub(super) fn outlook(drawing: &Drawing<'_>, look: &Look<'_>) -> Option<Node> {
     };
     let told = look.preview.map_or(&[][..], |preview| preview.told.as_slice());
     let lines = told.iter().take(TOLD).map(|line| html("li").text(line));
-    let node = if *exact { node.child(html("ul").class("mw-told").children(lines)) } else { node };
-    Some(
-        node.maybe(
-            (!*exact)
-                .then(|| note("One of many ways this can go: it depends on cards that nobody has seen yet.")),
-        ),
-    )
+    let node = node.child(html("ul").class("mw-told").children(lines));
+    Some(node.maybe((!*exact).then(|| note("The rest depends on cards that you have not seen."))))
 }
 
 /// An answer of a sweep: what the chain would come to with it, and when it counts.

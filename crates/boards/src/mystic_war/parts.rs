@@ -4,7 +4,7 @@ use crate::shapes::emblem;
 use crate::{Node, html, svg};
 use kernel::Seat;
 use mystic_war::components::{Resource, Wealth};
-use mystic_war::text::{resource_name, wealth_help};
+use mystic_war::text::resource_name;
 
 /// The colour token of a seat: the box gives mages no colours, so seats take them in order.
 pub(super) const fn colour(seat: Seat) -> u8 {
@@ -63,7 +63,7 @@ pub(super) fn badge(wealth: Wealth, x: f64, y: f64) -> Node {
         .class("mw-badge")
         .class(wealth.title())
         .key(format!("badge-{}", wealth.title()))
-        .tip(format!("{}: {}", wealth.title(), wealth_help(wealth)))
+        .term(wealth)
         .rule("MW-5.4")
         .child(plate((x, y), (44.0, 26.0), 7.0, "mw-badge-plate"))
         .child(words(x + 22.0, y + 20.0, "mw-badge-word", factor(wealth)))
@@ -71,22 +71,15 @@ pub(super) fn badge(wealth: Wealth, x: f64, y: f64) -> Node {
 
 /// The wealth badge on the page.
 pub(super) fn page_badge(wealth: Wealth) -> Node {
-    html("b")
-        .class("mw-wealth")
-        .class(wealth.title())
-        .tip(format!("{}: {}", wealth.title(), wealth_help(wealth)))
-        .rule("MW-5.4")
-        .text(factor(wealth))
+    html("b").class("mw-wealth").class(wealth.title()).term(wealth).rule("MW-5.4").text(factor(wealth))
 }
 
-/// What a resource is for.
-pub(super) const fn resource_tip(resource: Resource) -> &'static str {
+/// The entry of a resource in the glossary.
+pub(super) const fn resource_term(resource: Resource) -> &'static str {
     match resource {
-        Resource::Followers => "Followers: the more you have, the more cards you draw each round.",
-        Resource::MysticPower => {
-            "Mystic Power: the more you have, the more cards you may keep when you pass."
-        }
-        Resource::Gold => "Gold: measured against Followers it halves or doubles your resource cards.",
+        Resource::Followers => "followers",
+        Resource::MysticPower => "mystic_power",
+        Resource::Gold => "gold",
     }
 }
 

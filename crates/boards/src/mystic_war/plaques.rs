@@ -2,11 +2,11 @@
 
 use super::cards::{self, deity_sign};
 use super::drawing::Drawing;
-use super::parts::{badge, cut, emblem_at, plate, resource_tip, short_resource, sign, words};
+use super::parts::{badge, cut, emblem_at, plate, resource_term, short_resource, sign, words};
 use crate::{Node, svg};
 use kernel::Seat;
 use mystic_war::components::{Deity, MatBox, Resource};
-use mystic_war::text::{box_help, card_help, deity_name};
+use mystic_war::text::box_help;
 
 /// How wide the board is.
 pub(super) const BOARD: f64 = 720.0;
@@ -77,7 +77,7 @@ fn place(drawing: &Drawing<'_>, seat: Seat, (width, height): (f64, f64)) -> Node
     svg("g")
         .class("mw-mage")
         .class(&format!("p-{}", crate::shapes::colour_name(super::parts::colour(seat))))
-        .class_if(drawing.awaited().contains(seat) && !drawing.view.in_window(), "acting")
+        .class_if(drawing.awaited().contains(seat) && drawing.view.asked.is_empty(), "acting")
         .class_if(chain.is_some_and(|chain| chain.recipient == seat), "struck")
         .class_if(judged == Some(true), "blessed")
         .class_if(judged == Some(false), "dark")
@@ -94,7 +94,8 @@ fn total(drawing: &Drawing<'_>, seat: Seat, resource: Resource) -> Node {
     let node = svg("g")
         .class("mw-total")
         .spot(format!("total-{seat}-{}", resource.letter()))
-        .tip(format!("{} {}", resource_tip(resource), box_help(holding)))
+        .term(resource_term(resource))
+        .tip(box_help(holding))
         .rule("MW-5.1")
         .child(plate((2.0, 0.0), (51.0, 37.0), 7.0, "mw-slot"))
         .child(plate((2.0, 0.0), (51.0, 37.0), 7.0, "edge"))
@@ -125,13 +126,12 @@ fn standing(drawing: &Drawing<'_>, seat: Seat, right: f64, y: f64) -> Vec<Node> 
     }
     if let Some(goal) = mage.goal.filter(|_| !drawing.is_you(seat)) {
         let x = right - 23.0 * deities.len() as f64;
-        let [followers, power, gold] = goal.needs();
         let art = svg("use").attr("href", format!("#mw-goal-{goal}")).attr("transform", "scale(.17)");
         nodes.push(
             svg("g")
                 .class("mw-open-goal")
                 .key("goal")
-                .tip(format!("Goal: {} ({followers}/{power}/{gold})", goal.title()))
+                .term(goal)
                 .rule("MW-5.88")
                 .child(plate((-10.0, -12.0), (20.0, 24.0), 3.0, "mw-chip"))
                 .child(art)
@@ -148,7 +148,7 @@ fn deity_token(seat: Seat, deity: Deity, copy: usize) -> Node {
         .class("mw-deity piece")
         .key(format!("{card}-{copy}"))
         .spot(format!("deity-{seat}-{card}"))
-        .tip(format!("{}. {}", deity_name(deity), card_help(card)))
+        .term(deity.card())
         .rule(cards::rule(card))
         .child(svg("circle").attr("r", 11.5).class("mw-chip"))
         .child(sign(deity_sign(deity), 0.0, 0.0, 0.85))
@@ -160,8 +160,7 @@ fn lights(drawing: &Drawing<'_>, seat: Seat, width: f64) -> Vec<Node> {
     let view = drawing.view;
     let mut nodes = Vec::new();
     if view.first_player == seat {
-        let tip = "Leads this round. The first to pass leads the next.";
-        nodes.push(sign("crown", 17.0, 1.0, 0.9).key("crown").tip(tip).rule("MW-5.21"));
+        nodes.push(sign("crown", 17.0, 1.0, 0.9).key("crown").term("leader"));
     }
     if view.asked.contains(seat) {
         let tip = "Asked in this sweep, like everybody who holds cards. Nobody sees who has answered.";
@@ -248,7 +247,8 @@ fn own_total(drawing: &Drawing<'_>, seat: Seat, resource: Resource) -> Node {
     let node = svg("g")
         .class("mw-total")
         .spot(format!("total-{seat}-{}", resource.letter()))
-        .tip(format!("{} {}", resource_tip(resource), box_help(holding)))
+        .term(resource_term(resource))
+        .tip(box_help(holding))
         .rule("MW-5.1")
         .child(plate((0.0, 0.0), (106.0, 64.0), 8.0, "mw-slot"))
         .child(plate((0.0, 0.0), (106.0, 64.0), 8.0, "edge"))

@@ -6,7 +6,6 @@ use crate::{Node, svg};
 use kernel::Seat;
 use mystic_war::Action;
 use mystic_war::components::{Power, PowerKind, Resource};
-use mystic_war::text::power_help;
 
 /// How wide the column of one resource is.
 const COLUMN: f64 = 166.0;
@@ -70,7 +69,7 @@ fn column(drawing: &Drawing<'_>, (seat, resource): (Seat, Resource), open: Vec<(
 /// A power: its name, what it turns into what, and a button for each amount.
 fn row(power: Power, amounts: &[u8]) -> Node {
     let facts = power.facts();
-    let node = svg("g").key(power).tip(power_help(power)).rule("MW-5.8");
+    let node = svg("g").key(power).term(power).rule("MW-5.8");
     let node = node.child(plate((2.0, 0.0), (COLUMN - 6.0, 62.0), 8.0, "mw-slot")).child(words(
         10.0,
         20.0,

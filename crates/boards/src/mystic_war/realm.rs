@@ -2,7 +2,7 @@
 
 use super::cards::goal_face;
 use super::drawing::Drawing;
-use super::parts::{inline_sign, page_badge, resource_tip, short_resource};
+use super::parts::{inline_sign, page_badge, resource_term, short_resource};
 use crate::{Node, Panel, html, svg};
 use kernel::Seat;
 use mystic_war::Action;
@@ -31,7 +31,7 @@ fn row(drawing: &Drawing<'_>, seat: Seat, resource: Resource) -> Node {
     let ghost = drawing.ghost(seat, resource);
     let head = html("div")
         .class("mw-realm-head")
-        .tip(resource_tip(resource))
+        .term(resource_term(resource))
         .rule("MW-5.1")
         .child(inline_sign(resource.letter()))
         .child(html("b").key(format!("now-{now}")).text(now))
@@ -157,7 +157,7 @@ fn goal(drawing: &Drawing<'_>, seat: Seat) -> Option<Node> {
         html("div")
             .class("mw-goal")
             .class_if(short == 0, "met")
-            .tip("Reach all three numbers when a Judgment is played, and you can win.")
+            .term(goal)
             .rule("MW-6.1")
             .child(art.child(goal_face(Some(goal))))
             .child(

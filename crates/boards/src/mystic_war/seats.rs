@@ -2,12 +2,12 @@
 
 use super::cards;
 use super::drawing::Drawing;
-use super::parts::{colour, inline_sign, page_badge, resource_tip};
+use super::parts::{colour, inline_sign, page_badge, resource_term};
 use crate::shapes::{colour_name, emblem};
 use crate::{Node, SeatCard, html, svg};
 use kernel::Seat;
-use mystic_war::components::{BOX_WIDTH, MatBox, Resource};
-use mystic_war::text::{box_help, card_help, deity_name};
+use mystic_war::components::{BOX_WIDTH, Goal, MatBox, Resource};
+use mystic_war::text::box_help;
 
 /// From so many mages on, the column has room for numbers only.
 const CROWD: usize = 6;
@@ -29,21 +29,28 @@ pub(super) fn shape(seat: Seat) -> Node {
 fn card(drawing: &Drawing<'_>, seat: Seat) -> SeatCard {
     let mage = drawing.view.mage(seat);
     let sum = mage.resources.sum();
-    let rank = drawing.view.outcome.as_ref().and_then(|outcome| outcome.ranks.get(seat.index()).copied());
-    let score = match (rank, mage.goal) {
-        (Some(1), _) => "won".to_owned(),
-        (Some(rank), _) => format!("place {rank}"),
+    let score = match (&drawing.view.outcome, mage.goal) {
+        (Some(outcome), _) if outcome.won(seat) => "won".to_owned(),
+        (Some(outcome), _) => format!("place {}", outcome.ranks[seat.index()]),
         (None, Some(goal)) if drawing.is_you(seat) || mage.goal_up => match mage.resources.shortfall(goal) {
             0 => "ready".to_owned(),
             short => format!("{short} short"),
         },
         (None, _) => format!("{sum} in all"),
     };
+    let near = match mage.goal.filter(|_| drawing.is_you(seat) || mage.goal_up) {
+        Some(goal) => match mage.resources.shortfall(goal) {
+            0 => format!("has reached {}", goal.title()),
+            short => format!("{short} short of {}", goal.title()),
+        },
+        None => format!("secret goal, {sum} of {}", Goal::City.needs().iter().sum::<u8>()),
+    };
     let wealth = super::parts::factor(mage.resources.wealth());
     SeatCard {
         seat,
         colour: colour(seat),
         score,
+        near,
         worth: f64::from(sum),
         body: body(drawing, seat),
         brief: format!("{} · {wealth} · {}/{}", mage.resources, mage.hand_size, mage.resources.holds()),
@@ -73,7 +80,8 @@ fn total(drawing: &Drawing<'_>, seat: Seat, resource: Resource) -> Node {
         .class("mw-row")
         .class(resource.letter())
         .spot(format!("total-{seat}-{}", resource.letter()))
-        .tip(format!("{} {}", resource_tip(resource), box_help(holding)))
+        .term(resource_term(resource))
+        .tip(box_help(holding))
         .rule("MW-5.1")
         .child(inline_sign(resource.letter()))
         .child(html("b").key(format!("now-{now}")).text(now))
@@ -117,7 +125,7 @@ fn foot(drawing: &Drawing<'_>, seat: Seat) -> Node {
             .class("mw-god")
             .key(format!("{at}-{}", deity.card()))
             .spot(format!("deity-{seat}-{}", deity.card()))
-            .tip(format!("{}. {}", deity_name(deity), card_help(deity.card())))
+            .term(deity.card())
             .rule(cards::rule(deity.card()))
             .child(inline_sign(cards::deity_sign(deity)))
     });
@@ -130,7 +138,7 @@ fn foot(drawing: &Drawing<'_>, seat: Seat) -> Node {
         .maybe(open_goal(drawing, seat))
         .maybe(
             (drawing.view.first_player == seat)
-                .then(|| html("span").tip("Leads this round.").rule("MW-5.21").child(inline_sign("crown"))),
+                .then(|| html("span").term("leader").child(inline_sign("crown"))),
         )
         .maybe(drawing.view.asked.contains(seat).then(|| {
             html("span")
@@ -147,7 +155,7 @@ fn open_goal(drawing: &Drawing<'_>, seat: Seat) -> Option<Node> {
     Some(
         html("span")
             .class("mw-goal-word")
-            .tip(format!("The goal is known: {followers} Followers, {power} Mystic Power, {gold} Gold."))
+            .term(goal)
             .rule("MW-5.88")
             .child(inline_sign("goal"))
             .text(format!(" {} {followers}·{power}·{gold}", goal.title())),

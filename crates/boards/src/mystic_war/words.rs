@@ -111,6 +111,7 @@ const fn reason(why: WhyNot) -> &'static str {
         WhyNot::NotInHand => "not in hand",
         WhyNot::OnlyAnswers => "only answers",
         WhyNot::OnlyOnTurn => "only on your turn",
+        WhyNot::NotQuiet => "not before a turn",
         WhyNot::AllGuarded(_) => "all are guarded",
         WhyNot::NoDeity => "no deity lies open",
         WhyNot::NoHiddenGoal => "all goals are open",

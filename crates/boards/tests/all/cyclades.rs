@@ -146,6 +146,53 @@ fn all_five_boards_have_their_islands() {
     }
 }
 
+/// The words of whatever bears a spot, lines of a name put together again.
+fn words_at(scene: &Scene, spot: &str) -> String {
+    let mut words = String::new();
+    scene.board.walk(&mut |node| {
+        if node.get("data-spot") == Some(spot) {
+            words.push_str(&node.words());
+        }
+    });
+    words.replace("– ", "–")
+}
+
+#[test]
+fn seas_bear_the_names_that_labels_say() {
+    let mut named = 0;
+    for (options, seats) in [(json!({}), 5), (json!({"titans": true}), 4), (json!({"titans": true}), 6)] {
+        let mut game = Seated::open(&options, seats, "seas");
+        for _ in 0..200 {
+            let Some(seat) = game.awaited() else { break };
+            let legal = game.legal(seat);
+            let scene = game.scene(Viewer::Seat(seat), &legal);
+            for (choice, spots) in legal.iter().zip(&scene.spots) {
+                for spot in spots.iter().filter(|spot| spot.starts_with("sea-")) {
+                    let name = words_at(&scene, spot);
+                    assert!(choice.label.contains(&format!("the {name}")), "{}: {name}", choice.label);
+                    named += 1;
+                }
+            }
+            game.step();
+        }
+    }
+    assert!(named > 50, "{named}");
+}
+
+#[test]
+fn the_setup_auction_tells_what_a_god_adds_to_the_start() {
+    let mut game = Seated::open(&json!({}), 4, "start");
+    let gods = |game: &Seated| {
+        let scene = game.scene(Viewer::Public, &[]);
+        scene.panels.iter().find(|panel| panel.id == "gods").expect("the gods").body.words()
+    };
+    assert!(gods(&game).contains("you start with"), "{}", gods(&game));
+    while game.scene(Viewer::Public, &[]).headline.starts_with("Setup") {
+        game.step();
+    }
+    assert!(!gods(&game).contains("you start with"), "{}", gods(&game));
+}
+
 #[test]
 fn seats_show_what_the_view_says_and_hide_what_it_hides() {
     let mut game = Seated::open(&json!({}), 4, "purses");

@@ -118,6 +118,66 @@ fn every_decision_of_every_option_has_its_place() {
     }
 }
 
+/// The number or letter by which a label names a place is drawn there.
+#[test]
+fn numbers_and_letters_of_labels_are_drawn() {
+    let (mut numbers, mut letters) = (0, 0);
+    play(&json!({}), 2, "numbers", |moment| {
+        let scene = moment.scene(None, None);
+        for (at, choice) in moment.legal.iter().enumerate() {
+            let (class, mark) = match moment.action(at) {
+                Action::Place(_) | Action::Replace(_) => {
+                    let digits = choice.label.split(|letter: char| !letter.is_ascii_digit());
+                    ("cell", digits.into_iter().find(|part| !part.is_empty()).map(str::to_owned))
+                }
+                Action::Found(_) | Action::MigrateTo(_) => {
+                    let rest = choice.label.split("continent ").nth(1);
+                    ("flag", rest.and_then(|rest| rest.chars().next()).map(|letter| letter.to_string()))
+                }
+                _ => continue,
+            };
+            let spot = scene.spots[at][0].as_str();
+            let there =
+                find(&scene.board, &|node| has_class(node, class) && node.get("data-spot") == Some(spot));
+            assert_eq!(there.map(|node| node.words().trim().to_owned()), mark, "{}", choice.label);
+            if class == "cell" { numbers += 1 } else { letters += 1 }
+        }
+    });
+    assert!(numbers > 100 && letters > 10, "{numbers} {letters}");
+}
+
+/// What a follower is worth follows `follower_model`.
+#[test]
+fn a_follower_is_worth_what_it_counts() {
+    let mut greater = 0;
+    for model in ["shares", "generic"] {
+        play(&json!({"follower_model": model, "take_source": "any_colour"}), 2, "worth", |moment| {
+            let view = &moment.view;
+            let scene = moment.scene(None, None);
+            for (at, spots) in scene.spots.iter().enumerate() {
+                let Action::Take(civ) = moment.action(at) else { continue };
+                let score = |cubes| {
+                    sum(&terms(
+                        cubes,
+                        view.options.follower_model,
+                        &symbols(&view.civ, &view.lands(), Counted::Cups),
+                    ))
+                };
+                let own = view.seats[moment.seat.index()].cubes;
+                let mut more = own;
+                more[civ] += 1;
+                let worth = score(&more) - score(&own);
+                greater += usize::from(worth > 1);
+                let tray = scene.hand.as_ref().expect("a hand");
+                let card = find(tray, &|node| node.get("data-spot") == Some(spots[0].as_str()));
+                let words = card.expect("a card").words();
+                assert!(words.contains(&format!("+{worth}")), "{model} {civ}: {words}");
+            }
+        });
+    }
+    assert!(greater > 0);
+}
+
 /// GHEOS-6.1, GHEOS-6.2: what the panel says anybody would score is what the rules would score.
 #[test]
 fn the_score_panel_counts_as_the_rules_do() {
@@ -213,7 +273,8 @@ fn looking_at_a_play_shows_it_and_says_what_it_costs() {
             assert!(ghost.is_some_and(|node| has_class(node, "ghostly")), "{laid} is drawn as a ghost");
             let words = scene.outlook.expect("an outlook").words();
             let change = Change { play: laid, replaced: moment.view.board.at(cell), moved_to: None };
-            let costs = change.prospect(moment.view.ground(), &moment.view.civ).costs();
+            let costs = change.prospect(moment.view.ground(), &moment.view.civ);
+            let costs = costs.costs(moment.view.options.landless);
             costly += usize::from(costs);
             assert_eq!(words.contains("Costs you a follower"), costs, "{laid}: {words}");
         });

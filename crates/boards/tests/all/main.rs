@@ -2,6 +2,7 @@
 
 mod cyclades;
 mod gheos;
+mod glossary;
 mod howto;
 mod mammothodus;
 mod mezo;

@@ -2,7 +2,7 @@
 
 use boards::{Look, Preview, Scene, board, mark};
 use games::Table;
-use games::kernel::{Dice, Names, Seat, Viewer};
+use games::kernel::{Dice, Game, Names, Seat, Viewer};
 use protocol::Choice;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -94,6 +94,7 @@ fn decisions_live_on_the_table() {
         (json!({"preset": "advanced", "clans": 3, "center_humans": "every_card"}), 1, "b"),
         (json!({"preset": "intro", "clan_choice": "fixed"}), 4, "c"),
         (json!({"preset": "nightmare", "open_hands": false}), 3, "d"),
+        (json!({"draw_at_any_time": true}), 2, "e"),
     ];
     for (options, seats, seed) in games {
         let mut table = open(&options, seats, seed);
@@ -240,4 +241,47 @@ fn the_end_is_told() {
     assert!(panel(&scene, "stage").contains("the game is lost"), "{}", panel(&scene, "stage"));
     assert!(scene.headline.starts_with("The end"));
     assert_eq!(scene.phases.len(), 1);
+}
+
+/// What is said of humans in the centre goes by the option, and a walk of swift hunters is no harmless one.
+#[test]
+fn dangers_are_told_as_they_are() {
+    use mammothodus::components::Discovery;
+    use mammothodus::map::Area;
+    use mammothodus::{CenterHumans, Mammothodus};
+    let mut table = open(&json!({"clan_choice": "fixed", "clans": 1, "preset": "nightmare"}), 1, "told");
+    wander(&mut *table, "told", |table, _, _| frame(table) != "ChooseAction");
+    let state = table.state();
+    let told = |change: &dyn Fn(&mut Mammothodus)| {
+        let mut game: Mammothodus = serde_json::from_value(state.clone()).expect("its own JSON");
+        game.table.board.tribes = [Area::Center].into_iter().collect();
+        change(&mut game);
+        let view = serde_json::to_string(&game.view(Viewer::Public)).expect("plain data");
+        let names = Names::default();
+        let look = Look { names: &names, you: None, legal: &[], chosen: None, preview: None };
+        board(GAME).scene(&view, &look).expect("a view of this game")
+    };
+    let tips = |scene: &Scene| {
+        let mut tips = String::new();
+        scene.board.walk(&mut |node| tips.push_str(node.get("data-tip").unwrap_or_default()));
+        tips
+    };
+    assert!(tips(&told(&|_| {})).contains("In the centre they sleep"));
+    let awake = told(&|game| game.options.center_humans = CenterHumans::EveryCard);
+    assert!(tips(&awake).contains("In the centre they act on every colour card."));
+    let hunted = told(&|game| {
+        let clan = &mut game.table.clans[0];
+        clan.figures = Default::default();
+        clan.figures[mammothodus::components::Colour::Red] = Some(Area::N2);
+        clan.population = -4;
+        game.table.board.tribes = [Area::N1].into_iter().collect();
+        game.table.humans.discoveries = [Discovery::SwiftHunters].into_iter().collect();
+    });
+    assert!(panel(&hunted, "danger").contains("DEFEAT: a clan dies out"), "{}", panel(&hunted, "danger"));
+    let last = told(&|game| {
+        game.table.portal.fragments = mammothodus::components::Fragment::ALL.iter().copied().collect();
+        let humans = &mut game.table.humans;
+        humans.discard = humans.discard.plus(&std::mem::take(&mut humans.deck));
+    });
+    assert!(panel(&last, "danger").contains("deck empty, all fragments open: DEFEAT"));
 }

@@ -100,6 +100,18 @@ fn panel<'a>(scene: &'a Scene, id: &str) -> &'a Node {
     &scene.panels.iter().find(|panel| panel.id == id).expect("a panel").body
 }
 
+/// An action that has nothing to do says so where it is chosen, as its label does.
+#[test]
+fn an_action_without_effect_is_marked() {
+    let mut sitting = plain(3, "idle");
+    let idle =
+        |choice: &Choice| choice.action.starts_with("Use(") && choice.label.contains("does nothing now");
+    let seat = sitting.until(|_, legal| legal.iter().any(idle));
+    let told = sitting.legal(seat).iter().filter(|choice| idle(choice)).count();
+    let hand = sitting.scene(Viewer::Seat(seat)).hand.expect("the card in play").words();
+    assert_eq!(hand.matches("does nothing now").count(), told, "{hand}");
+}
+
 #[test]
 fn only_what_has_no_place_is_a_bare_button() {
     let mut bare = BTreeSet::new();

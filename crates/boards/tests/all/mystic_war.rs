@@ -43,7 +43,7 @@ fn at(text: &str) -> MysticWar {
     game.deck = Deck::from_top(left.iter().chain([Card::JudgmentWhite]).collect::<Vec<_>>().into_iter());
     game.round = 1;
     game.agenda.clear();
-    game.agenda.push(Frame::TurnAction(TurnAction { seat: Seat(0) }));
+    game.agenda.push(Frame::TurnAction(TurnAction::of(Seat(0))));
     game.check().expect("a sound position");
     game
 }
@@ -226,7 +226,7 @@ fn a_play_is_previewed_before_it_is_final() {
     let blast = at("10/10/12 mega_blast | 20/5/21 | 5/5/5");
     let game = go(blast, "0 play:mega_blast");
     let outlook = seen(&game, 0, Some("1")).outlook.expect("an outlook").words();
-    assert!(outlook.contains("depends on cards that nobody has seen"), "{outlook}");
+    assert!(outlook.contains("depends on cards that you have not seen"), "{outlook}");
 }
 
 #[test]
@@ -258,7 +258,9 @@ fn judgment_shows_goals_and_places_and_advice_comes_when_it_matters() {
 fn only_what_has_no_place_is_a_bare_button() {
     let book = games::find("mystic_war").expect("the game is in the catalogue");
     let (names, mut bare) = (Names::default(), BTreeSet::new());
-    for (seats, options) in [(4, "{}"), (5, r#"{"open_discard":true,"secret_goals":false}"#)] {
+    for (seats, options) in
+        [(4, "{}"), (5, r#"{"open_discard":true,"secret_goals":false}"#), (4, r#"{"quiet_window":true}"#)]
+    {
         let options = serde_json::from_str(options).expect("JSON");
         let mut table = book.open(&options, seats, "bare").expect("a usual game");
         let mut dice = Dice::from_seed("bare");

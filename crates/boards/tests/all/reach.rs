@@ -7,12 +7,21 @@ use protocol::Choice;
 use std::collections::BTreeSet;
 
 /// Plays one random game of `board` with each number of seats and looks at it from every chair.
-fn walk(board: &dyn Board, mut each: impl FnMut(&Scene, &[Choice], &dyn Table, Viewer)) {
+fn walk(board: &dyn Board, each: impl FnMut(&Scene, &[Choice], &dyn Table, Viewer)) {
+    walk_with(board, &serde_json::json!({}), each);
+}
+
+/// The same with options of the game.
+pub(crate) fn walk_with(
+    board: &dyn Board,
+    options: &serde_json::Value,
+    mut each: impl FnMut(&Scene, &[Choice], &dyn Table, Viewer),
+) {
     let book = games::find(board.id()).expect("a board belongs to a game of the catalogue");
     let names = Names::default();
     for seats in book.seats() {
         // Six players of Cyclades need a module: not every number has a usual game.
-        let Ok(mut table) = book.open(&serde_json::json!({}), seats, "walk") else { continue };
+        let Ok(mut table) = book.open(options, seats, "walk") else { continue };
         let mut dice = Dice::from_seed("walk");
         for turn in 0.. {
             let waiting = table.turn().seats();

@@ -89,7 +89,7 @@ pub(crate) async fn table(browser: &Browser, host: &Host) -> Result<()> {
         person.wait("document.activeElement.closest('.prompt')").await?;
     }
     // A dialog takes the keyboard, keeps it, and gives it back.
-    person.find::<bool>("document.querySelector('.top .button.square').focus(), true").await?;
+    person.find::<bool>("document.querySelector('.top button.square').focus(), true").await?;
     person.press("?").await?;
     person.wait("document.activeElement.closest('.help')").await?;
     is_named(&person, "the keys").await?;

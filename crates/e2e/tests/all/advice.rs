@@ -10,7 +10,7 @@ pub(crate) async fn hints(browser: &Browser, host: &Host) -> Result<()> {
     begin(&person, host, "gheos").await?;
     person.click("#hint").await?;
     person.see(".hints li").await?;
-    let lines = person.count(".hints li").await?;
+    let lines = person.count(".hints li:has(.button)").await?;
     ensure!((1..=3).contains(&lines), "{lines} pieces of advice");
     ensure!(person.words(".hints").await?.contains('%'), "no chance of winning is told");
     person.see(".board [data-hint='1'], .hand [data-hint='1'], .bare[data-hint='1']").await?;

@@ -90,7 +90,7 @@ pub(crate) async fn time_runs_out(browser: &Browser, host: &Host) -> Result<()> 
     other.wait("!document.querySelector('.question-bar')").await?;
     other.wait("[...document.querySelectorAll('.seat .clock')].some((clock) => clock.innerText === 'a bot plays on')").await?;
     other.wait(&format!("document.querySelector('.log ol').innerText.length > {before}")).await?;
-    late.click(".top .button.square").await?;
+    late.click(".top button.square").await?;
     late.wait("(() => { const it = [...document.querySelectorAll('.menu .item')].find((item) => item.innerText.includes('seat back')); it?.click(); return it; })()").await?;
     late.wait("![...document.querySelectorAll('.seat .clock')].some((clock) => clock.innerText === 'a bot plays on')").await?;
     for person in [&first, &second] {
@@ -201,7 +201,8 @@ pub(crate) async fn after_the_end(browser: &Browser, host: &Host) -> Result<()> 
     ensure!(again[0] == again[1], "two new tables: {again:?}");
     // The finished game, looked at again by its link.
     first.visit(&format!("{}/t/{id}", host.address)).await?;
-    first.click(".ending a.button").await?;
+    // The dialog grows when the log comes: the link is followed where it stands by then.
+    first.wait("(() => { const it = document.querySelector(\".ending a.button[href^='/replay/']\"); it?.click(); return it; })()").await?;
     first.see("#scrubber").await?;
     first.wait("(() => { const it = [...document.querySelectorAll('.tools .button')].find((it) => it.querySelector('use')?.getAttribute('href') === '#i-shield'); it?.click(); return it; })()").await?;
     first.see(".verdict").await?;

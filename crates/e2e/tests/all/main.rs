@@ -3,6 +3,7 @@
 
 mod access;
 mod advice;
+mod book;
 mod games;
 mod lasting;
 mod live;
@@ -36,6 +37,8 @@ const EVERY_GAME: &[GameTest] = &[
 
 const TESTS: &[Test] = &[
     ("screens_open_on_every_device", |browser, host| Box::pin(screens::open(browser, host))),
+    ("the_book_lies_over_the_table", |browser, host| Box::pin(book::table(browser, host))),
+    ("everything_is_in_the_glossary", |browser, host| Box::pin(book::page(browser, host))),
     ("rules_are_found", |browser, host| Box::pin(screens::rules(browser, host))),
     ("hands_goals_and_sealed_answers_are_secret", |browser, host| {
         Box::pin(secrets::mystic_war(browser, host))

@@ -1,16 +1,30 @@
-//! Explanations: what a thing is, on hover, long press or focus, with the way to its rule.
+//! Explanations: what a thing is, on hover, long press or focus, with its picture, what is to be said of it now, and the way
+//! to its rule.
 
 use super::TableSignals;
+use crate::book::TERM;
+use crate::markdown::said;
 use crate::words::words;
+use crate::{api, desk};
+use boards::{Node, html};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
+use protocol::glossary::{self, Entry};
+use protocol::howto;
 use std::time::Duration;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget};
+
+/// What explains itself, or could.
+const EXPLAINED: &str = "[data-tip], [data-term]";
 
 /// An explanation and where it stands.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Tip {
-    words: String,
+    /// What is to be said of it now.
+    words: Option<String>,
+    /// Its entry in the glossary.
+    term: Option<String>,
     rule: Option<String>,
     x: f64,
     y: f64,
@@ -20,19 +34,33 @@ pub(crate) struct Tip {
 /// What explains itself now.
 #[derive(Clone, Copy)]
 pub(crate) struct Tips {
+    table: TableSignals,
     shown: RwSignal<Option<Tip>>,
     /// What is about to explain itself.
     next: StoredValue<Option<Element>, LocalStorage>,
+    /// The glossary of the game, as soon as it was needed and has come.
+    glossary: RwSignal<Vec<Entry>>,
+    fetching: StoredValue<bool>,
 }
 
 impl Tips {
-    pub(crate) fn new() -> Tips {
-        Tips { shown: RwSignal::new(None), next: StoredValue::new_local(None) }
+    pub(crate) fn new(table: TableSignals) -> Tips {
+        Tips {
+            table,
+            shown: RwSignal::new(None),
+            next: StoredValue::new_local(None),
+            glossary: RwSignal::new(Vec::new()),
+            fetching: StoredValue::new(false),
+        }
     }
 
     /// The pointer or the focus is on `target`: what explains itself there does so after a while.
     pub(crate) fn over(self, target: Option<EventTarget>, after: u64) {
-        let element = element(target).and_then(|element| element.closest("[data-tip]").ok().flatten());
+        let target = element(target);
+        let near =
+            |selector: &str| target.as_ref().and_then(|target| target.closest(selector).ok().flatten());
+        // Whoever goes on to the explanation wants to read it, or to follow its links.
+        let element = near(".bubble").or_else(|| near(EXPLAINED));
         if self.next.with_value(|next| *next == element) {
             return;
         }
@@ -41,6 +69,9 @@ impl Tips {
             set_timeout(move || self.leave(), Duration::from_millis(250));
         }
         if let Some(element) = element {
+            if element.has_attribute("data-term") {
+                self.fetch();
+            }
             set_timeout(move || self.show(&element), Duration::from_millis(after));
         }
     }
@@ -61,18 +92,54 @@ impl Tips {
         if self.next.try_with_value(|next| next.as_ref() == Some(element)) != Some(true) {
             return;
         }
-        let Some(words) = element.get_attribute("data-tip") else { return };
+        let [words, term, rule] =
+            ["data-tip", "data-term", "data-rule"].map(|name| element.get_attribute(name));
+        if words.is_none() && term.is_none() {
+            return;
+        }
         let rect = element.get_bounding_client_rect();
-        let width = window().inner_width().ok().and_then(|width| width.as_f64()).unwrap_or(1000.0);
-        let above = rect.top() > 180.0;
+        let size = |side: Result<JsValue, JsValue>| side.ok().and_then(|side| side.as_f64());
+        let width = size(window().inner_width()).unwrap_or(1000.0);
+        let height = size(window().inner_height()).unwrap_or(800.0);
+        let above = rect.top() > height - rect.bottom();
         self.shown.set(Some(Tip {
             words,
-            rule: element.get_attribute("data-rule"),
+            term,
+            rule,
             x: (rect.left() + rect.width() / 2.0)
-                .clamp(150.0_f64.min(width / 2.0), (width - 150.0).max(width / 2.0)),
+                .clamp(170.0_f64.min(width / 2.0), (width - 170.0).max(width / 2.0)),
             y: if above { rect.top() - 8.0 } else { rect.bottom() + 8.0 },
             above,
         }));
+    }
+
+    /// Brings the glossary, once.
+    fn fetch(self) {
+        let address = desk::address("glossary", &self.table.game.get_untracked());
+        let Some(address) = address.filter(|_| !self.fetching.get_value()) else { return };
+        self.fetching.set_value(true);
+        spawn_local(async move {
+            match api::text(&address).await {
+                Ok(text) => drop(self.glossary.try_set(glossary::read(&text))),
+                // It is asked for again with the next thing.
+                Err(_) => {
+                    let _ = self.fetching.try_set_value(false);
+                }
+            }
+        });
+    }
+
+    /// What the glossary says of a thing, with its picture.
+    fn entry(self, id: &str) -> Option<Node> {
+        self.glossary.with(|entries| {
+            let entry = glossary::entry(entries, id)?;
+            let name = entry.things.iter().find(|thing| thing.id == id)?.name.clone();
+            let picture = boards::board(&self.table.game.get_untracked()).portrait(id);
+            let picture = picture.map(|picture| html("span").class("portrait").child(picture));
+            let text = howto::cite(&entry.text, |_| String::new());
+            let words = html("div").child(html("b").text(name)).children(said(&text));
+            Some(html("div").class("bubble-entry").maybe(picture).child(words))
+        })
     }
 }
 
@@ -84,15 +151,26 @@ pub(crate) fn element(target: Option<EventTarget>) -> Option<Element> {
 /// The explanation that is shown.
 #[component]
 pub(crate) fn Bubble(tips: Tips) -> impl IntoView {
-    let table = expect_context::<TableSignals>();
     let body = move || {
-        tips.shown.get().map(|tip| {
-            let style = format!("left:{:.0}px;top:{:.0}px", tip.x, tip.y);
-            let link = tip.rule.map(|rule| {
-                let href = format!("/rules/{}#{rule}", table.game.get_untracked());
-                view! { <a href=href target="_blank">{words().rule} " " {rule}</a> }
-            });
-            view! { <div class="bubble" class:above=tip.above role="tooltip" style=style><p>{tip.words}</p>{link}</div> }
+        let tip = tips.shown.get()?;
+        let style = format!("left:{:.0}px;top:{:.0}px", tip.x, tip.y);
+        let game = tips.table.game.get_untracked();
+        let rule = tip.rule.map(|rule| {
+            let href = format!("/rules/{game}#{rule}");
+            view! { <a href=href>{words().rule} " " {rule}</a> }
+        });
+        let more = tip.term.as_ref().map(|term| {
+            let href = format!("/rules/{game}#{TERM}{term}");
+            view! { <a href=href>{words().read_more}</a> }
+        });
+        let term = tip.term.clone();
+        let entry = move || term.as_deref().and_then(|term| tips.entry(term)).map(|entry| entry.markup());
+        Some(view! {
+            <div class="bubble" class:above=tip.above role="tooltip" style=style>
+                <div inner_html=move || entry().unwrap_or_default()></div>
+                {tip.words.map(|words| view! { <p>{words}</p> })}
+                <p class="ways">{more}{rule}</p>
+            </div>
         })
     };
     view! { {body} }.into_any()

@@ -2,16 +2,19 @@
 
 use super::TableSignals;
 use super::bubble::{Tips, element};
+use crate::drawer::Drawer;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 
-/// What a key does at the table. `list` is whether the plain list is open, `help` the explanation of the keys.
+/// What a key does at the table. `list` is whether the plain list is open, `help` the explanation of the keys, `drawer` the
+/// book of the game.
 pub(crate) fn press(
     table: TableSignals,
     tips: Tips,
     list: RwSignal<bool>,
     help: RwSignal<bool>,
+    drawer: Drawer,
     event: &KeyboardEvent,
 ) {
     if writes(event) || event.ctrl_key() || event.meta_key() || event.alt_key() {
@@ -38,6 +41,7 @@ pub(crate) fn press(
             table.past.set(None);
         }
         "u" => table.undo(),
+        "r" => drawer.open(""),
         "?" => help.update(|open| *open = !*open),
         "l" => list.update(|open| *open = !*open),
         "Enter" | " " if tag == "button" || tag == "a" => return,

@@ -3,7 +3,7 @@
 use super::TableSignals;
 use crate::icon::{Icon, Shape};
 use crate::words::words;
-use kernel::{Outcome, Seat};
+use kernel::{Names, Outcome, Seat};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{NewTable, State};
@@ -52,18 +52,11 @@ fn replay(table: TableSignals) -> String {
 }
 
 fn title(table: TableSignals, outcome: &Outcome) -> String {
-    let winners: Vec<Seat> = Seat::all(outcome.ranks.len() as u8).filter(|&seat| outcome.won(seat)).collect();
     let you = table.now.with(|now| now.as_ref().and_then(|now| now.you));
-    let mine = you.is_some_and(|you| winners.contains(&you));
-    match winners.as_slice() {
-        [] => words().all_lost.to_owned(),
-        _ if winners.len() == outcome.ranks.len() && winners.len() > 1 => words().all_won.to_owned(),
-        [_] if mine => words().you_won.to_owned(),
-        _ => {
-            let names: Vec<String> = winners.iter().map(|&seat| table.name(seat)).collect();
-            words().won.replace("{}", &names.join(", "))
-        }
+    if outcome.winners.len() == 1 && you.is_some_and(|you| outcome.won(you)) {
+        return words().you_won.to_owned();
     }
+    outcome.headline(&Names::new(Seat::all(outcome.ranks.len() as u8).map(|seat| table.name(seat))))
 }
 
 fn ranks(table: TableSignals, outcome: &Outcome) -> Vec<AnyView> {
@@ -75,13 +68,13 @@ fn ranks(table: TableSignals, outcome: &Outcome) -> Vec<AnyView> {
             cards.iter().find(|card| card.seat == seat).map_or(seat.0, |card| card.colour)
         })
     };
-    // Where all win or lose together nobody has a place of their own.
-    let together = outcome.ranks.iter().all(|rank| *rank == outcome.ranks[0]);
+    // Where all share one place nobody has one of their own.
+    let level = outcome.ranks.iter().all(|rank| *rank == outcome.ranks[0]);
     let row = |seat: Seat| {
         let (rank, score) = (outcome.ranks[seat.index()], outcome.scores[seat.index()]);
         view! {
-            <li class:first=rank == 1>
-                <span class="place">{(!together).then(|| format!("{rank}."))}</span>
+            <li class:first=outcome.won(seat)>
+                <span class="place">{(!level).then(|| format!("{rank}."))}</span>
                 <Shape colour=colour(seat)/>
                 <span class="name">{table.name(seat)}</span>
                 <b>{score}</b>

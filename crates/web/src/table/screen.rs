@@ -9,10 +9,11 @@ use super::keys;
 use super::log::{Log, Past};
 use super::over::{Cover, Over};
 use super::prompt::{Prompt, question};
-use super::seats::Seats;
+use super::seats::{Aim, Seats};
 use super::telling::Teller;
 use super::top::Top;
 use crate::coach::Coach;
+use crate::drawer::{BookDrawer, Drawer};
 use crate::focus::{self, Place};
 use crate::icon::Icon;
 use crate::menu::{Help, Menu};
@@ -26,7 +27,8 @@ use std::time::Duration;
 #[component]
 pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<Replay>) -> impl IntoView {
     provide_context(table);
-    let tips = Tips::new();
+    let (tips, drawer) = (Tips::new(table), Drawer::new());
+    provide_context(drawer);
     let (list, menu, help) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
     let tab = RwSignal::new("play".to_owned());
     open_list_where_nothing_can_be_clicked(table, list);
@@ -35,13 +37,16 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
     let by_keys = StoredValue::new(false);
     let key = window_event_listener(leptos::ev::keydown, move |event| {
         by_keys.set_value(true);
+        if drawer.takes(&event, element(event.target()).as_ref()) {
+            return;
+        }
         if replay.is_some_and(|replay| !keys::writes(&event) && replay.key(&event)) {
             event.prevent_default();
         } else {
             if event.key() == "Escape" {
                 menu.set(false);
             }
-            keys::press(table, tips, list, help, &event);
+            keys::press(table, tips, list, help, drawer, &event);
         }
     });
     on_cleanup(move || {
@@ -50,6 +55,9 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
     });
     let click = move |event: web_sys::MouseEvent| {
         tips.hide();
+        if element(event.target()).is_some_and(|target| drawer.follows(&event, &target)) {
+            return;
+        }
         let spot =
             element(event.target()).and_then(|target| target.closest("[data-spot].can").ok().flatten());
         if let Some(spot) = spot.and_then(|spot| spot.get_attribute("data-spot")) {
@@ -99,6 +107,7 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
             <div class="middle">
                 <Past/>
                 <Teller/>
+                <Aim/>
                 <Coach/>
                 <Board/>
             </div>
@@ -119,6 +128,7 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
             <Bubble tips/>
             <Menu open=menu help/>
             <Help open=help/>
+            <BookDrawer/>
             <Over/>
             <Cover/>
             <div class="sr" role="status" aria-live="polite">{move || spoken(table)}</div>

@@ -2,7 +2,7 @@
 
 use super::TableSignals;
 use super::drawn::Drawn;
-use crate::icon::Shape;
+use crate::icon::{Icon, Shape};
 use crate::time;
 use crate::words::words;
 use boards::SeatCard;
@@ -23,6 +23,23 @@ pub(crate) fn Seats() -> impl IntoView {
         <div class="seats" role="list" aria-label=words().seats>
             <For each=move || 0..count.get() key=|at| *at children=move |at| view! { <SeatPanel at/> }/>
         </div>
+    }
+    .into_any()
+}
+
+/// How one wins, in a sentence that always stands at the table.
+#[component]
+pub(crate) fn Aim() -> impl IntoView {
+    let table = expect_context::<TableSignals>();
+    let goal = Memo::new(move |_| {
+        table
+            .drawing
+            .with(|drawing| drawing.as_ref().map(|drawing| drawing.scene().goal.clone()).unwrap_or_default())
+    });
+    view! {
+        <Show when=move || !goal.with(String::is_empty)>
+            <p class="aim"><Icon name="flag"/><span>{move || goal.get()}</span></p>
+        </Show>
     }
     .into_any()
 }
@@ -77,6 +94,7 @@ fn SeatPanel(at: usize) -> impl IntoView {
                 <span>{state}</span>
                 <Status at/>
             </p>
+            <p class="near">{move || card(|card| card.near.clone())}</p>
             <p class="brief">{move || card(|card| card.brief.clone())}</p>
             <Drawn class="seat-body" pick=move |scene| scene.seats.get(at).map(|card| &card.body)/>
         </section>

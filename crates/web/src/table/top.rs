@@ -69,6 +69,14 @@ pub(crate) fn Top(menu: RwSignal<bool>) -> impl IntoView {
                 <Icon name="undo"/>
                 <span>{label}</span>
             </button>
+            <a
+                class="button square book-door"
+                href=move || format!("/rules/{}", table.game.get())
+                aria-label=words().rules_of_game
+                title=words().rules_of_game
+            >
+                <Icon name="help"/>
+            </a>
             <button
                 class="button square"
                 aria-label=words().menu

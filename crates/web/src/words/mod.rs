@@ -40,14 +40,9 @@ pub(crate) fn title(key: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// What an option's value reads like, with what it means where that is short.
+/// What an option's value reads like: what it means at the table.
 pub(crate) fn option_value(name: &str, about: &str) -> String {
-    let name = match name {
-        "true" => words().yes.to_owned(),
-        "false" => words().no.to_owned(),
-        other => title(other),
-    };
-    if about.is_empty() || about.eq_ignore_ascii_case(&name) { name } else { format!("{name}: {about}") }
+    title(if about.is_empty() { name } else { about })
 }
 
 /// A message of a program as a sentence for people.

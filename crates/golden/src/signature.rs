@@ -4,7 +4,7 @@
 
 mod glance;
 
-use games::kernel::{Dice, Names, OptionSpec, Refusal, Seat, Turn, Viewer};
+use games::kernel::{Dice, Names, OptionSpec, Outcome, Refusal, Seat, Turn, Viewer};
 use games::{Rulebook, Table};
 use glance::{Glance, Part, Sum};
 use kit::Row;
@@ -204,7 +204,10 @@ impl Player<'_> {
     fn look(&mut self, table: &dyn Table, number: u32, step: &mut Glance) {
         let all = || Seat::all(table.seats());
         step.json(Part::Turn, &(table.turn().seats(), table.window(), table.for_people()));
-        step.json(Part::Turn, &table.outcome());
+        let outcome = table.outcome();
+        let places = |outcome: &Outcome| json!({"ranks": outcome.ranks, "scores": outcome.scores});
+        step.json(Part::Turn, &outcome.as_ref().map(places));
+        step.json(Part::Words, &outcome.map(|outcome| outcome.headline(&Names::default())));
         for seat in all() {
             for choice in table.legal(seat) {
                 step.add(Part::Legal, &choice.action);

@@ -84,7 +84,7 @@ impl Node {
             absences,
             signing,
             thinkers,
-            glancers: Arc::new(Semaphore::new(4 * glancers)),
+            glancers: Arc::new(Semaphore::new(glancers)),
             searches: Arc::default(),
             porters: Porters::default(),
             ended: broadcast::Sender::new(ENDINGS),

@@ -28,7 +28,10 @@ impl Room {
             if let (Some(person), None) = (&chair.person, &chair.bot)
                 && !self.stage.is_gone(person)
             {
-                results.push((person.clone(), seat as u8, outcome.ranks[seat], outcome.scores[seat]));
+                // Whoever is first without having won is not counted among those who won.
+                let won = outcome.won(Seat(seat as u8));
+                let rank = if won { outcome.ranks[seat] } else { outcome.ranks[seat].max(2) };
+                results.push((person.clone(), seat as u8, rank, outcome.scores[seat]));
             }
         }
         let record = game.record().to_json();

@@ -138,11 +138,16 @@ fn bare(update: &Value) -> Value {
 /// Plays at random until `count` actions were played by people or nobody is asked any more; says how many were.
 async fn play(lives: &mut [Live], dice: &mut Dice, count: u32) -> u32 {
     let mut played = 0;
-    while played < count {
+    for tries in 0..20 * count {
         quiet(lives).await;
-        let Some(at) = lives.iter().position(|live| live.last["ask"].is_object()) else { break };
+        let Some(at) = lives.iter().position(|live| live.last["ask"].is_object()).filter(|_| played < count)
+        else {
+            break;
+        };
         let action = lives[at].choose(dice).unwrap();
-        lives[at].act(&format!("played {played}"), &action).await;
+        // No id that was used before, by whoever made the file either.
+        let client = format!("{} {tries}", lives[at].number);
+        lives[at].act(&client, &action).await;
         // Where it was not, a standing answer was quicker.
         played += u32::from(done(&mut lives[at]).await);
     }

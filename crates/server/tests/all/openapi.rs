@@ -4,7 +4,7 @@ use games::kernel::{Outcome, Seat};
 use protocol::*;
 use serde::Serialize;
 use serde_json::value::RawValue;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn description() -> Value {
@@ -59,17 +59,20 @@ fn every_field_is_described() {
     let person = Person { id: text(), name: text() };
     let fork = Fork { table: text(), at: 1 };
     let fair = Fair { commitment: text(), secret: Some(text()), nonces: vec![text()] };
-    let outcome = Outcome::shared(2, true, 1);
+    let outcome = Outcome::shared(2, true, 1).unwon();
     let line =
         TableLine { table: text(), game: text(), made: 1, state: State::Over, seats: vec![Holder::Open] };
     let value = ValueInfo { value: json!(1), about: text() };
     let standing = StandingInfo { key: text(), about: text() };
+    let preset = PresetInfo { id: text(), name: text(), about: text(), options: Map::new() };
     let option = OptionInfo {
         key: text(),
+        name: text(),
         about: text(),
         choices: vec![value.clone()],
         range: Some((1, 2)),
         default: json!(1),
+        guard: true,
     };
     let finisher = Finisher { name: text(), seat: Seat(0), place: 1, score: 1 };
     let facts = TableFacts {
@@ -118,7 +121,8 @@ fn every_field_is_described() {
         ($($name:literal: $value:expr),* $(,)?) => { $(check($name, &to(json!($value)));)* };
     }
     all! {
-        "ValueInfo": value, "StandingInfo": standing.clone(), "OptionInfo": option.clone(), "Person": person.clone(),
+        "ValueInfo": value, "StandingInfo": standing.clone(), "PresetInfo": preset.clone(),
+        "OptionInfo": option.clone(), "Person": person.clone(),
         "Fork": fork.clone(), "Fair": fair.clone(), "Outcome": outcome.clone(), "TableLine": line.clone(),
         "Finisher": finisher.clone(), "TableFacts": facts, "Ask": ask.clone(), "Choice": ask.actions[0].clone(),
         "SeatClock": seat_clock, "OwnClock": own_clock, "Chat": chat.clone(), "Update": update,
@@ -133,7 +137,8 @@ fn every_field_is_described() {
         "Sit": Sit { seat: Some(Seat(0)), nonce: text() },
         "Standing": Standing { game: text(), played: 1, won: 1, best: 1 },
         "GameInfo": GameInfo {
-            id: text(), name: text(), rules: 1, seats: (1, 2), options: vec![option], bots: vec![text()], standing: vec![standing],
+            id: text(), name: text(), rules: 1, seats: (1, 2), options: vec![option], presets: vec![preset],
+            bots: vec![text()], standing: vec![standing],
         },
         "MyTable": MyTable { line, seat: Seat(0), your_turn: true, prompt: Some(text()), unseen: 1 },
         "FinishedLine": FinishedLine { replay: text(), game: text(), ended: 1, players: vec![finisher] },

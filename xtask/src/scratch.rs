@@ -93,7 +93,7 @@ fn doors(program: &Path, folder: &Path) -> Result<()> {
         );
         Ok(said)
     };
-    door(&["games"], "", "pebble_race: Pebble Race, 2 to 4 players")?;
+    door(&["games"], "", "Pebble Race, 2 to 4 players (pantheon play pebble_race)")?;
     door(&["rules", GAME, "5.4"], "", "PEBBLERACE-5.4")?;
     let record = folder.join("record.json");
     let record = record.to_str().context("a plain path")?;

@@ -41,7 +41,7 @@ impl Decision for Quiet {
 
     /// One seat answers; nothing moves and nobody else sees it.
     fn answer(self, play: &mut Play<'_, impl Sink<Event>>, seat: Seat, action: Action) {
-        play.sealed = true;
+        play.seal();
         let Some(answers) = &mut play.quiet else { return };
         let slot = &mut answers[seat.index()];
         let answer = if let Action::Play(card) = action {
@@ -159,7 +159,9 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// A new sweep before a turn. With `folded` the engine passes for those who have nothing to lay (MW-5.134).
     pub(super) fn open_quiet(&mut self) {
         let folded = self.options.prompt_policy == PromptPolicy::Folded;
-        self.sealed |= folded;
+        if folded {
+            self.seal();
+        }
         self.quiet = Some([Answer::Missing; MAX_SEATS]);
         let mut answers = [Answer::Missing; MAX_SEATS];
         for seat in self.speakers().iter().filter(|_| folded) {

@@ -26,7 +26,9 @@ pub fn prove(game: &dyn Table, fair: &Fair) -> Result<Proof, Unfair> {
     }
     let dice: Option<Dice> = state.get("dice").cloned().and_then(|dice| serde_json::from_value(dice).ok());
     match (dice, Dice::from_seed(&seed)) {
-        (Some(Dice::Secure { key: found, .. }), Dice::Secure { key, .. }) if found == key => Ok(Proof::Dice),
+        (Some(Dice::Secure(found)), Dice::Secure(expected)) if found.key() == expected.key() => {
+            Ok(Proof::Dice)
+        }
         _ => Err(Unfair::OtherSeed),
     }
 }

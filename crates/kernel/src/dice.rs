@@ -7,25 +7,74 @@
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use std::fmt;
+use std::hash::{Hash, Hasher};
 
 /// The chance of one game. Part of the state, never of a view.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Dice {
     /// For games people play: nobody can tell the next draw from those before.
-    Secure {
-        /// The key, SHA-256 of the seed.
-        key: [u8; 32],
-        /// How many 32-bit words were drawn.
-        drawn: u64,
-    },
+    Secure(Secure),
     /// For imagined games and playouts.
     Fast(u64),
+}
+
+/// ChaCha8 under a key, after so many draws.
+#[derive(Clone, Copy)]
+pub struct Secure {
+    /// SHA-256 of the seed.
+    key: [u8; 32],
+    /// How many 32-bit words were drawn.
+    drawn: u64,
+    /// The block of the next draw unless that begins one: it follows from the other two.
+    block: [u32; 16],
+}
+
+impl Secure {
+    /// SHA-256 of the seed.
+    pub const fn key(&self) -> &[u8; 32] {
+        &self.key
+    }
+
+    fn new(key: [u8; 32], drawn: u64) -> Secure {
+        Secure { key, drawn, block: chacha8(&key, drawn / 16) }
+    }
+
+    #[inline]
+    fn word(&mut self) -> u32 {
+        let at = self.drawn % 16;
+        if at == 0 {
+            self.block = chacha8(&self.key, self.drawn / 16);
+        }
+        self.drawn += 1;
+        self.block[at as usize]
+    }
+}
+
+impl PartialEq for Secure {
+    fn eq(&self, other: &Secure) -> bool {
+        (self.key, self.drawn) == (other.key, other.drawn)
+    }
+}
+
+impl Eq for Secure {}
+
+impl Hash for Secure {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.key, self.drawn).hash(state);
+    }
+}
+
+impl fmt::Debug for Secure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Secure").field("key", &self.key).field("drawn", &self.drawn).finish()
+    }
 }
 
 impl Dice {
     /// The generator of a seed text.
     pub fn from_seed(seed: &str) -> Dice {
-        Dice::Secure { key: Sha256::digest(seed.as_bytes()).into(), drawn: 0 }
+        Dice::Secure(Secure::new(Sha256::digest(seed.as_bytes()).into(), 0))
     }
 
     /// A quick generator for imagined games.
@@ -43,11 +92,7 @@ impl Dice {
     #[inline]
     pub fn word(&mut self) -> u32 {
         match self {
-            Dice::Secure { key, drawn } => {
-                let block = chacha8(key, *drawn / 16);
-                *drawn += 1;
-                block[((*drawn - 1) % 16) as usize]
-            }
+            Dice::Secure(secure) => secure.word(),
             Dice::Fast(state) => {
                 *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
                 let mut z = *state;
@@ -64,7 +109,15 @@ impl Dice {
     /// When `n` is 0: there is nothing to choose from.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
-        below(n, || self.word())
+        assert!(n > 0, "chance needs at least one outcome");
+        let mut product = u64::from(self.word()) * u64::from(n);
+        if (product as u32) < n {
+            let unfair = n.wrapping_neg() % n;
+            while (product as u32) < unfair {
+                product = u64::from(self.word()) * u64::from(n);
+            }
+        }
+        (product >> 32) as u32
     }
 
     /// One of `items`, each equally likely.
@@ -74,19 +127,8 @@ impl Dice {
 
     /// Puts `cards` in random order: Fisher–Yates from the back.
     pub fn shuffle<T>(&mut self, cards: &mut [T]) {
-        // The same draws as one `below` a card; the block is kept between them because a shuffle needs many.
-        let mut block = (u64::MAX, [0; 16]);
         for last in (1..cards.len()).rev() {
-            let other = below(last as u32 + 1, || match self {
-                Dice::Secure { key, drawn } => {
-                    if block.0 != *drawn / 16 {
-                        block = (*drawn / 16, chacha8(key, *drawn / 16));
-                    }
-                    *drawn += 1;
-                    block.1[((*drawn - 1) % 16) as usize]
-                }
-                Dice::Fast(_) => self.word(),
-            });
+            let other = self.below(last as u32 + 1);
             cards.swap(last, other as usize);
         }
     }
@@ -96,19 +138,6 @@ impl Dice {
         cards.sort_unstable();
         self.shuffle(cards);
     }
-}
-
-#[inline]
-fn below(n: u32, mut word: impl FnMut() -> u32) -> u32 {
-    assert!(n > 0, "chance needs at least one outcome");
-    let mut product = u64::from(word()) * u64::from(n);
-    if (product as u32) < n {
-        let unfair = n.wrapping_neg() % n;
-        while (product as u32) < unfair {
-            product = u64::from(word()) * u64::from(n);
-        }
-    }
-    (product >> 32) as u32
 }
 
 fn chacha8(key: &[u8; 32], counter: u64) -> [u32; 16] {
@@ -154,7 +183,9 @@ enum Written {
 impl Serialize for Dice {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Dice::Secure { key, drawn } => Written::Secure { key: crate::table::hex(key), drawn: *drawn },
+            Dice::Secure(Secure { key, drawn, .. }) => {
+                Written::Secure { key: crate::table::hex(key), drawn: *drawn }
+            }
             Dice::Fast(state) => Written::Fast { fast: format!("{state:016x}") },
         }
         .serialize(serializer)
@@ -172,7 +203,7 @@ impl<'de> Deserialize<'de> for Dice {
                 for (byte, at) in key.iter_mut().zip((0..64).step_by(2)) {
                     *byte = u8::from_str_radix(&text[at..at + 2], 16).map_err(serde::de::Error::custom)?;
                 }
-                Ok(Dice::Secure { key, drawn })
+                Ok(Dice::Secure(Secure::new(key, drawn)))
             }
             Written::Fast { fast } if fast.len() == 16 => {
                 u64::from_str_radix(&fast, 16).map(Dice::Fast).map_err(serde::de::Error::custom)
@@ -207,17 +238,16 @@ mod tests {
         assert_eq!([fast.word(), fast.word(), fast.below(100)], FROZEN_FAST);
     }
 
+    /// What is kept between draws is no part of the dice: they are written and read again at every draw of two blocks.
     #[test]
-    fn a_shuffle_is_one_fair_draw_a_card() {
-        for mut dice in [Dice::from_seed("x"), Dice::fast(1)] {
-            let mut slow = dice;
-            let mut cards: Vec<u32> = (0..40).collect();
-            let mut expected = cards.clone();
-            dice.shuffle(&mut cards);
-            for last in (1..40).rev() {
-                expected.swap(last as usize, slow.below(last + 1) as usize);
-            }
-            assert_eq!((cards, dice), (expected, slow));
+    fn dice_go_on_from_any_draw() {
+        let mut dice = Dice::from_seed("x");
+        for drawn in 0..40 {
+            let text = serde_json::to_string(&dice).unwrap();
+            assert!(text.ends_with(&format!("\"drawn\":{drawn}}}")), "{text}");
+            let mut read: Dice = serde_json::from_str(&text).unwrap();
+            assert_eq!(read, dice);
+            assert_eq!((read.word(), read), (dice.word(), dice));
         }
     }
 

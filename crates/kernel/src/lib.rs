@@ -80,7 +80,7 @@ mod set;
 mod sketch;
 mod table;
 
-pub use dice::Dice;
+pub use dice::{Dice, Secure};
 pub use error::{BadNotation, Broken, Refusal, SetupError};
 pub use game::{Action, Event, Game, Sink, Turn, Undo, may_act, play};
 pub use named::{ById, Named};

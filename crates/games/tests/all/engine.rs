@@ -57,8 +57,8 @@ fn a_seed_is_its_text_and_a_number_its_decimal_text() {
     let mut engine = Engine::new(&KUHN);
     ask(&mut engine, &json!({"op": "new", "options": {}, "seats": 3, "seed": -5}));
     let state = &ask(&mut engine, &json!({"op": "state"}))["state"];
-    let Dice::Secure { key, .. } = Dice::from_seed("-5") else { unreachable!("seeds give secure dice") };
-    let hex: String = key.iter().map(|byte| format!("{byte:02x}")).collect();
+    let Dice::Secure(dice) = Dice::from_seed("-5") else { unreachable!("seeds give secure dice") };
+    let hex: String = dice.key().iter().map(|byte| format!("{byte:02x}")).collect();
     assert_eq!(state["dice"]["key"], hex);
 }
 

@@ -84,6 +84,9 @@ pub fn may_lay(board: &Board, card: Card, player: Seat, only: Option<Seat>) -> R
     if card == Card::VacationOfTheGods && board.with_deity().is_empty() {
         return Err(WhyNot::NoDeity);
     }
+    if only.is_none() && facts.recipient == Recipient::Anyone && facts.barred_by.is_none() {
+        return Ok(());
+    }
     let open = recipients(board, card, player);
     let found = only.map_or(!open.is_empty(), |seat| open.contains(seat));
     match facts.recipient {

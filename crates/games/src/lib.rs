@@ -14,6 +14,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod answered;
 mod engine;
 mod foretell;
 mod info;
@@ -26,6 +27,7 @@ mod table;
 mod thinker;
 mod witness;
 
+pub use answered::Answered;
 pub use bots::{Bot, Level, UnknownLevel};
 pub use engine::{Answer, Engine};
 pub use foretell::Foretold;

@@ -31,6 +31,8 @@ pub trait Rulebook: Sync {
     fn presets(&self) -> &'static [Preset];
     /// The standing answers a seat may lay down: a word, and what it means.
     fn standing(&self) -> &'static [(&'static str, &'static str)];
+    /// The one of them that answers for a person's seat where none is laid down.
+    fn standing_default(&self) -> Option<&'static str>;
     /// How it is played, for people who learn it: the notation is `protocol::howto`. Empty where nobody wrote it.
     fn howto(&self) -> &'static str;
     /// What every card, piece and word of it is: the notation is `protocol::glossary`. Empty where nobody wrote it.
@@ -143,6 +145,10 @@ impl<G: Game> Rulebook for Of<G> {
 
     fn standing(&self) -> &'static [(&'static str, &'static str)] {
         G::STANDING
+    }
+
+    fn standing_default(&self) -> Option<&'static str> {
+        G::STANDING_DEFAULT
     }
 
     fn howto(&self) -> &'static str {

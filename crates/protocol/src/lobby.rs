@@ -27,6 +27,9 @@ pub struct GameInfo {
     /// The standing answers a seat may lay down.
     #[serde(default)]
     pub standing: Vec<StandingInfo>,
+    /// The one of them that answers for a person where none is laid down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standing_default: Option<String>,
 }
 
 /// Options that go together. Whoever sends `"preset"` with its id among the options has them all.

@@ -290,7 +290,7 @@ impl Room {
             true => 0,
             false => self.stage.number(Viewer::Seat(seat)),
         };
-        Glance { turn: self.stage.waits_for(seat), prompt: self.stage.prompt(seat), number }
+        Glance { turn: self.stage.asks(seat), prompt: self.stage.prompt(seat), number }
     }
 
     /// Remembers what somebody has seen. A number that is lost only makes a game look newer than it is.

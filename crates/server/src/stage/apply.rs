@@ -59,8 +59,8 @@ impl Stage {
             Entry::Sat { seat, person, nonce } => self.sit(*seat, person, nonce, at),
             Entry::Stood { seat, level: name, removed } => self.stand(*seat, name, *removed),
             Entry::Started { rules } => self.start(*rules),
-            Entry::Acted { seat, action, .. } => self.act(*seat, action),
-            Entry::TookBack { seat, .. } => self.take_back(*seat),
+            Entry::Acted { seat, action, client } => self.act(*seat, action, client),
+            Entry::TookBack { seat, skipped, .. } => self.take_back(*seat, *skipped),
             Entry::UndoAsked { seat, to, away, .. } => self.ask_undo(*seat, *to, *away),
             Entry::UndoAnswered { seat, yes, .. } => self.answer_undo(*seat, *yes),
             Entry::Handed { seat, level: name } => {
@@ -170,7 +170,7 @@ impl Stage {
         Ok(Effect::Forward { from: 0, acted: Seats::NONE, facts: true })
     }
 
-    fn act(&mut self, seat: Seat, action: &str) -> Result<Effect> {
+    fn act(&mut self, seat: Seat, action: &str, client: &str) -> Result<Effect> {
         if self.read_over()? {
             return Ok(Effect::Quiet);
         }
@@ -180,6 +180,9 @@ impl Stage {
         let game = self.game.as_mut().ok_or(Error::Conflict("the game is not on"))?;
         let from = game.happened();
         game.play(seat, action)?;
+        if client.is_empty() && self.chairs.get(seat.index()).is_some_and(|chair| chair.bot.is_none()) {
+            self.answered.mark(game.played() - 1);
+        }
         let asked = self.withdraw_undo() || self.vote_is_void(seat);
         let over = self.settle_end();
         Ok(Effect::Forward { from, acted: Seats::only(seat), facts: asked || over })
@@ -211,6 +214,7 @@ impl Stage {
         let loaded = self.book.load(state.clone(), &self.opened.secret);
         self.game =
             Some(loaded.map_err(|broken| Error::Bad(format!("the position does not load: {broken}")))?);
+        self.answered.truncate(0);
         self.ghost = false;
         self.rules = Some(rules);
         for (eye, number) in self.eyes.iter_mut().zip(numbers) {

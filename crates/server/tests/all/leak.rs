@@ -38,6 +38,7 @@ async fn begun(book: &'static dyn Rulebook, seats: usize, bots: usize, options: 
     }
     watched.rebuilt.facts = playing;
     watched.compare().await;
+    watched.ask_always().await;
     watched
 }
 

@@ -138,7 +138,7 @@ fn every_field_is_described() {
         "Standing": Standing { game: text(), played: 1, won: 1, best: 1 },
         "GameInfo": GameInfo {
             id: text(), name: text(), rules: 1, seats: (1, 2), options: vec![option], presets: vec![preset],
-            bots: vec![text()], standing: vec![standing],
+            bots: vec![text()], standing: vec![standing], standing_default: Some(text()),
         },
         "MyTable": MyTable { line, seat: Seat(0), your_turn: true, prompt: Some(text()), unseen: 1 },
         "FinishedLine": FinishedLine { replay: text(), game: text(), ended: 1, players: vec![finisher] },

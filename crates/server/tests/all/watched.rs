@@ -233,7 +233,8 @@ impl Watched {
 
     /// Whoever is not asked is refused in the same words whatever the others hold.
     async fn act_out_of_turn(&mut self, at: usize) {
-        if self.lives[at].last["ask"].is_object() {
+        let awaited = self.lives[at].last["awaited"].as_array();
+        if awaited.is_some_and(|awaited| awaited.contains(&json!(at))) {
             return;
         }
         let seen = self.lives[at].number;
@@ -272,6 +273,22 @@ impl Watched {
         let answer = self.request(at, "standing", json!({"answer": key})).await;
         assert_eq!(answer.get("done").is_some(), key == known.0, "{answer}");
         self.compare().await;
-        self.request(at, "standing", json!({"answer": null})).await;
+        self.request(at, "standing", json!({"answer": self.asked_always()})).await;
+    }
+
+    /// What people lay down where nothing shall happen by itself: to be asked whatever they could answer.
+    fn asked_always(&self) -> Option<&'static str> {
+        let book = self.rebuilt.book;
+        let always = book.standing_default().and(book.standing().first());
+        always.map(|(key, _)| *key).filter(|_| self.bots == 0)
+    }
+
+    /// Everybody lays that down.
+    pub(crate) async fn ask_always(&mut self) {
+        let Some(key) = self.asked_always() else { return };
+        for at in 0..self.people.len() {
+            self.request(at, "standing", json!({"answer": key})).await;
+            self.compare().await;
+        }
     }
 }

@@ -194,3 +194,61 @@ fn numbers_count_what_these_eyes_have_seen() {
     }
     assert!(noticed > 20 && unseen > 5, "{noticed} {unseen}");
 }
+
+/// MW-5.135: whoever is alone with bots and can only pass in a window has it answered for them; undo takes back their own
+/// last action and not that pass, in a game that was kept and resumed too.
+#[test]
+fn who_can_only_pass_is_not_asked_and_undo_passes_it_over() {
+    let mut page = Page::new();
+    page.open("mystic_war", &["person", "random", "random"]);
+    let (mut own, mut answered) = (0, 0);
+    for _ in 0..300 {
+        while let Some(kept) = page.step() {
+            if kept.record.actions.last().is_some_and(|(seat, _)| *seat == Seat(0)) {
+                answered += 1;
+                if own > 0 && answered == 3 {
+                    undone(&mut page, own);
+                    saved(page.ask(DeskAsk::Resume { saved: Box::new(kept) }));
+                    return undone(&mut page, own);
+                }
+            }
+        }
+        let Some(ask) = page.look(Some(0), 0).ask else { break };
+        assert!(ask.pass.is_none() || ask.actions.len() > 1 || !in_window(&mut page), "{ask:?}");
+        own = saved(page.act(0, &ask.actions[0].action)).record.actions.len();
+    }
+    panic!("nothing was answered for the person");
+}
+
+fn in_window(page: &mut Page) -> bool {
+    page.look(None, 0).awaited.len() > 1
+}
+
+/// Takes back by agreement: the person decides again what their own last action was.
+fn undone(page: &mut Page, own: usize) {
+    let kept = saved(page.undo(0, true));
+    assert_eq!(kept.record.actions.len(), own - 1);
+    assert!(page.look(Some(0), 0).ask.is_some());
+}
+
+/// MW-8.1: where several people share the screen everybody is called to it who is asked.
+#[test]
+fn several_at_one_screen_are_all_asked() {
+    let mut page = Page::new();
+    page.open("mystic_war", &["person", "person", "person"]);
+    for _ in 0..200 {
+        assert!(page.step().is_none(), "nobody is answered for");
+        let awaited = page.look(None, 0).awaited;
+        let mut only_pass = |seat: &Seat| page_ask(&mut page, *seat).actions.len() == 1;
+        if awaited.len() > 1 && awaited.iter().any(&mut only_pass) {
+            return;
+        }
+        let ask = page_ask(&mut page, awaited[0]);
+        saved(page.act(awaited[0].0, &ask.actions[0].action));
+    }
+    panic!("nobody could only pass");
+}
+
+fn page_ask(page: &mut Page, seat: Seat) -> protocol::Ask {
+    page.look(Some(seat.0), 0).ask.expect("who is awaited is asked")
+}

@@ -33,6 +33,9 @@ const PLANS: [Plan; 13] = [
     ("mystic_war", "{}", &[P, P, P, P], Some("ask_if_mine"), 150),
 ];
 
+/// Longer than the file is old.
+const AGES: Duration = Duration::from_secs(100 * 365 * 86_400);
+
 /// What was seen at the tables of the file.
 #[derive(Serialize, Deserialize)]
 struct Seen {
@@ -66,7 +69,7 @@ async fn a_kept_file_opens_shows_what_it_showed_and_is_played_on() {
     let scratch = Scratch::new();
     std::fs::copy(fixture("house.db"), scratch.file("db")).unwrap();
     // Nothing happens by itself while it is compared.
-    let house = open(scratch, Duration::from_secs(3_600)).await;
+    let house = open(scratch, AGES).await;
     let known = |house: &House| -> Vec<Person> {
         seen.people.iter().map(|(cookie, id)| person(house, cookie, id)).collect()
     };
@@ -96,7 +99,7 @@ fn fixture(name: &str) -> PathBuf {
 /// Every game, and tables that nobody has touched for years.
 fn of_any_age(config: &mut Config) {
     config.books = games::CATALOGUE;
-    config.close_after = Duration::from_secs(100 * 365 * 86_400);
+    config.close_after = AGES;
 }
 
 async fn open(scratch: Scratch, bot_delay: Duration) -> House {

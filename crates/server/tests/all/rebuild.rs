@@ -212,7 +212,8 @@ impl Rebuilt {
             let stands = |key: &String| game.is_some_and(|game| game.stands(Seat(seat as u8), key));
             self.standing[seat] = self.standing[seat].take().filter(stands);
         }
-        for index in 0..self.eyes.len() {
+        // What everybody saw counts for the undo of each: the public looks first.
+        for index in (0..self.eyes.len()).rev() {
             self.look(index, at, &done);
         }
     }

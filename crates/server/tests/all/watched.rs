@@ -264,6 +264,11 @@ impl Watched {
             let over = self.rebuilt.state() == State::Over;
             assert!(reply.status == 200 || over, "{what}: {reply:?}");
         }
+        // What was laid down went with the hand-over.
+        if let Some(key) = self.asked_always().filter(|_| self.rebuilt.state() != State::Over) {
+            self.request(at, "standing", json!({"answer": key})).await;
+            self.compare().await;
+        }
     }
 
     async fn lay_standing(&mut self, at: usize, dice: &mut Dice) {

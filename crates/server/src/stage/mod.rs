@@ -175,6 +175,11 @@ impl Stage {
         }
     }
 
+    /// A table of the same making at which nothing has happened: it keeps the place of one that is played again elsewhere.
+    pub fn blank(&self) -> Stage {
+        Stage::new(self.book, self.shelf.clone(), self.opened.clone(), BTreeMap::new())
+    }
+
     /// Makes this a table that only follows what another has accepted.
     pub fn follow(&mut self) {
         self.reading = true;

@@ -25,6 +25,8 @@ pub trait Rulebook: Sync {
     fn rules(&self) -> u32;
     /// How many can play.
     fn seats(&self) -> RangeInclusive<u8>;
+    /// Whether whoever serves a table draws by lot who sits where when a new game begins.
+    fn seats_by_lot(&self) -> bool;
     /// Its options besides the number of players.
     fn options(&self) -> &'static [OptionSpec];
     /// Options that go together under a name.
@@ -93,13 +95,14 @@ pub struct Of<G: Game> {
     chapter: &'static str,
     howto: &'static str,
     glossary: &'static str,
+    by_lot: bool,
     brain: Brain<G>,
 }
 
 impl<G: Game> Of<G> {
     /// The rulebook with its chapter and what bots know about playing the game.
     pub const fn new(chapter: &'static str, brain: Brain<G>) -> Self {
-        Of { chapter, howto: "", glossary: "", brain }
+        Of { chapter, howto: "", glossary: "", by_lot: false, brain }
     }
 
     /// The same with a guide for people who learn the game.
@@ -110,6 +113,11 @@ impl<G: Game> Of<G> {
     /// The same with a glossary of all that is in its box.
     pub const fn with_glossary(self, glossary: &'static str) -> Self {
         Of { glossary, ..self }
+    }
+
+    /// The same for a game whose rules want the seats drawn by lot and leave that to whoever serves the table.
+    pub const fn with_seats_by_lot(self) -> Self {
+        Of { by_lot: true, ..self }
     }
 
     /// The rulebook with its chapter, for a game that only random bots play.
@@ -133,6 +141,10 @@ impl<G: Game> Rulebook for Of<G> {
 
     fn seats(&self) -> RangeInclusive<u8> {
         G::SEATS
+    }
+
+    fn seats_by_lot(&self) -> bool {
+        self.by_lot
     }
 
     fn options(&self) -> &'static [OptionSpec] {

@@ -4,7 +4,7 @@ use games::kernel::{Dice, Names, Refusal, Seat, Seats, Turn, Viewer};
 use games::{Answered, Bot, Happening, Level, Patience, Rulebook, Table, Thinker, Told, Witness};
 use protocol::{
     BAD_OPTION, Clock, Fair, Holder, LocalSeat, Person, Problem, Saved, State, TableFacts, Timeout, ToServer,
-    UndoStatus, Update,
+    UndoStatus, Update, fair,
 };
 use serde_json::Value;
 
@@ -38,7 +38,8 @@ impl Local {
         seed: &str,
     ) -> Result<Local, Problem> {
         let count = u8::try_from(seats.len()).unwrap_or(u8::MAX);
-        Local::new(book, book.open(options, count, seed)?, seats)
+        let table = book.open(options, count, seed)?;
+        Local::new(book, table, if book.seats_by_lot() { fair::draw(seed, seats) } else { seats })
     }
 
     fn load(
@@ -290,7 +291,7 @@ impl Local {
             state: if over { State::Over } else { State::Playing },
             question: None,
             outcome: self.table.outcome(),
-            fair: Fair { commitment: String::new(), secret: None, nonces: Vec::new() },
+            fair: Fair { commitment: String::new(), secret: None, nonces: Vec::new(), lot: Vec::new() },
             replay: None,
             rematch: None,
             fork: None,

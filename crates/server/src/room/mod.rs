@@ -313,6 +313,9 @@ impl Room {
             self.timers.forget(&players, &now);
             notes.push(Note::Chairs(self.stage.holders()));
         }
+        if let Entry::Started { lot: true, .. } = entry {
+            notes.extend(self.seated());
+        }
         let over = self.stage.state == State::Over && before != State::Over;
         if over {
             notes.push(Note::State(State::Over));
@@ -398,8 +401,8 @@ fn reseats(entry: &Entry) -> bool {
         | Entry::TimedOut { .. }
         | Entry::Voted { .. }
         | Entry::VoteClosed { .. } => true,
+        Entry::Started { lot, .. } => *lot,
         Entry::Opened(_)
-        | Entry::Started { .. }
         | Entry::Acted { .. }
         | Entry::TookBack { .. }
         | Entry::UndoAsked { .. }

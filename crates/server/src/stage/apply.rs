@@ -58,7 +58,7 @@ impl Stage {
             Entry::Opened(_) => Ok(Effect::Facts),
             Entry::Sat { seat, person, nonce } => self.sit(*seat, person, nonce, at),
             Entry::Stood { seat, level: name, removed } => self.stand(*seat, name, *removed),
-            Entry::Started { rules } => self.start(*rules),
+            Entry::Started { rules, lot } => self.start(*rules, *lot),
             Entry::Acted { seat, action, client } => self.act(*seat, action, client),
             Entry::TookBack { seat, skipped, .. } => self.take_back(*seat, *skipped),
             Entry::UndoAsked { seat, to, away, .. } => self.ask_undo(*seat, *to, *away),
@@ -145,15 +145,19 @@ impl Stage {
         }
     }
 
-    fn start(&mut self, rules: u32) -> Result<Effect> {
+    fn start(&mut self, rules: u32, by_lot: bool) -> Result<Effect> {
         if self.state != State::Waiting {
             return Err(Error::Conflict("the game has begun"));
         }
         if self.chairs.iter().any(|chair| chair.person.is_none() && chair.bot.is_none()) {
             return Err(Error::Conflict("a seat is still empty"));
         }
+        let seed = fair::seed(&self.opened.secret, &self.nonces());
+        if by_lot {
+            self.lot = fair::lot(&seed, self.chairs.len() as u8);
+            self.chairs = fair::draw(&seed, std::mem::take(&mut self.chairs));
+        }
         if !self.ghost {
-            let seed = fair::seed(&self.opened.secret, &self.nonces());
             let game = match &self.opened.position {
                 Some(position) => begin_from(self.book, position, &seed)?,
                 None => self.book.open(&self.opened.options, self.chairs.len() as u8, &seed)?,

@@ -34,6 +34,9 @@ pub enum Entry {
     Started {
         /// Under which version of its rules.
         rules: u32,
+        /// Whether the seats were drawn by lot. It was not always so.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        lot: bool,
     },
     /// An action was played.
     Acted {

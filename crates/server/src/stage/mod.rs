@@ -74,6 +74,8 @@ pub struct Stage {
     /// What was answered for its seats.
     answered: Answered,
     pub(crate) clocks: Clocks,
+    /// Where seats went by lot: for each the place that its player had before.
+    lot: Vec<u8>,
     eyes: Vec<Eye>,
     pending: Option<Pending>,
     recent: VecDeque<Request>,
@@ -106,7 +108,7 @@ impl Stage {
         let mut stage = Stage::new(book, shelf, (**opened).clone(), names);
         let upgraded = entries.iter().rposition(|entry| matches!(entry, Entry::Upgraded { .. }));
         let started = entries.iter().find_map(|entry| match entry {
-            Entry::Started { rules } | Entry::Upgraded { rules, .. } => Some(*rules),
+            Entry::Started { rules, .. } | Entry::Upgraded { rules, .. } => Some(*rules),
             _ => None,
         });
         stage.ghost = upgraded.is_some() || started.is_some_and(|rules| rules != book.rules());
@@ -159,6 +161,7 @@ impl Stage {
             game: None,
             answered: Answered::default(),
             clocks: Clocks::new(opened.clock),
+            lot: Vec::new(),
             eyes: Viewer::all(seats).map(Eye::new).collect(),
             chairs,
             pending: None,
@@ -381,11 +384,18 @@ impl Stage {
             commitment: fair::commitment(&self.opened.secret),
             secret: over.then(|| self.opened.secret.clone()),
             nonces: if over { self.nonces() } else { Vec::new() },
+            lot: if over { self.lot.clone() } else { Vec::new() },
         }
     }
 
+    /// The nonces as the seed counts them: where seats went by lot, of the places before that.
     fn nonces(&self) -> Vec<String> {
-        self.chairs.iter().map(|chair| chair.nonce.clone()).collect()
+        let mut nonces = vec![String::new(); self.chairs.len()];
+        for (seat, chair) in self.chairs.iter().enumerate() {
+            let place = self.lot.get(seat).map_or(seat, |place| usize::from(*place));
+            nonces[place].clone_from(&chair.nonce);
+        }
+        nonces
     }
 
     fn rename(&mut self) {

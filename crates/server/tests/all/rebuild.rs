@@ -140,8 +140,12 @@ impl Rebuilt {
                 self.nonces[seat.index()].clone_from(nonce);
                 Done { facts: true, ..Done::default() }
             }
-            Entry::Started { .. } => {
+            Entry::Started { lot, .. } => {
                 let seed = fair::seed(&self.secret, &self.nonces);
+                if *lot {
+                    self.bots = fair::draw(&seed, std::mem::take(&mut self.bots));
+                    self.away.clone_from(&self.bots);
+                }
                 let mut game = self.book.open(&self.facts["options"], self.seats, &seed).unwrap();
                 let name = |(at, holder): (usize, &Value)| match holder["person"]["name"].as_str() {
                     Some(name) => name.to_owned(),

@@ -17,8 +17,10 @@ pub(crate) struct Watched {
     pub(crate) people: Vec<Person>,
     pub(crate) lives: Vec<Live>,
     pub(crate) rebuilt: Rebuilt,
-    /// How many seats are bots': the last ones.
+    /// How many seats are bots'.
     bots: usize,
+    /// Where the people sit.
+    seats: Vec<usize>,
     pub(crate) read: u64,
     count: u32,
 }
@@ -68,6 +70,7 @@ impl Watched {
             people,
             lives: Vec::new(),
             bots,
+            seats: (0..seats - bots).collect(),
             read: 0,
             count: 0,
         };
@@ -98,9 +101,21 @@ impl Watched {
         }
     }
 
+    /// Begins the game and sees who sits where.
+    pub(crate) async fn start(&mut self) -> Value {
+        let facts = self.people[0].at(&self.table, "start", json!({})).await;
+        let holders = facts["seats"].as_array().unwrap();
+        let seat =
+            |person: &Person| holders.iter().position(|holder| holder["person"]["id"] == person.id.as_str());
+        self.seats = self.people.iter().map(|person| seat(person).unwrap()).collect();
+        self.rebuilt.facts.clone_from(&facts);
+        self.compare().await;
+        facts
+    }
+
     /// Whose eyes a connection has: its seat's, or after the seats the public's.
     fn eye(&self, at: usize) -> usize {
-        if at < self.people.len() { at } else { self.people.len() + self.bots }
+        self.seats.get(at).copied().unwrap_or(self.people.len() + self.bots)
     }
 
     /// Hears exactly what was rebuilt, on every connection.
@@ -150,7 +165,7 @@ impl Watched {
                 if self.bots == 0 {
                     // The own update comes before the answer.
                     self.fold().await;
-                    assert_eq!(self.rebuilt.next_frame(at), None, "viewer {at}, {kind}");
+                    assert_eq!(self.rebuilt.next_frame(self.eye(at)), None, "viewer {at}, {kind}");
                 }
                 return heard;
             }
@@ -234,7 +249,7 @@ impl Watched {
     /// Whoever is not asked is refused in the same words whatever the others hold.
     async fn act_out_of_turn(&mut self, at: usize) {
         let awaited = self.lives[at].last["awaited"].as_array();
-        if awaited.is_some_and(|awaited| awaited.contains(&json!(at))) {
+        if awaited.is_some_and(|awaited| awaited.contains(&json!(self.eye(at)))) {
             return;
         }
         let seen = self.lives[at].number;
@@ -245,7 +260,7 @@ impl Watched {
 
     /// Whoever is asked and does what is not among their choices is refused in the words of their own view.
     async fn act_illegally(&mut self, at: usize) {
-        let Some((action, words)) = self.rebuilt.refusal(Seat(at as u8)) else { return };
+        let Some((action, words)) = self.rebuilt.refusal(Seat(self.eye(at) as u8)) else { return };
         let seen = self.lives[at].number;
         let answer = self.request(at, "act", json!({"seen": seen, "action": action})).await;
         let refused = answer["refused"].as_object().unwrap_or_else(|| panic!("{answer}"));

@@ -121,7 +121,7 @@ fn a_standing_answer_acts_until_it_ends() {
         while page.step().is_some() {}
         let update = page.look(Some(1), 0);
         let Some(ask) = update.ask else { panic!("the game ended without a response window") };
-        if ask.pass.is_some() {
+        if ask.pass.is_some() && in_window(&mut page) {
             let message = lay(Some("quiet"));
             let kept = saved(page.ask(DeskAsk::Say { seat: Seat(1), message }));
             assert_eq!(kept.standing[1].as_deref(), Some("quiet"));
@@ -251,4 +251,20 @@ fn several_at_one_screen_are_all_asked() {
 
 fn page_ask(page: &mut Page, seat: Seat) -> protocol::Ask {
     page.look(Some(seat.0), 0).ask.expect("who is awaited is asked")
+}
+
+/// GHEOS-3.1: the seats of a local game are drawn by the lot of its seed; everybody keeps their name.
+#[test]
+fn seats_of_gheos_go_by_lot() {
+    let mut page = Page::new();
+    let kept = page.open("gheos", &["person", "random", "random"]);
+    let names: Vec<&str> = kept.seats.iter().map(|seat| seat.name.as_str()).collect();
+    assert_eq!(names, ["N2", "N0", "N1"]);
+    assert!(kept.seats[1].bot.is_none());
+    while page.step().is_some() {}
+    assert_eq!(page.look(Some(1), 0).awaited, [Seat(1)]);
+    let resumed = saved(page.ask(DeskAsk::Resume { saved: Box::new(kept.clone()) }));
+    assert_eq!(resumed.seats, kept.seats, "they are drawn once");
+    let kept = page.open("mezo", &["person", "random", "random"]);
+    assert_eq!(kept.seats[0].name, "N0", "Mezo draws who begins by itself");
 }

@@ -120,20 +120,17 @@ fn holdings(table: &Tabletop, seat: Seat) -> f32 {
 
 /// What gold and offerings will bring.
 fn prospects(table: &Tabletop, seat: Seat, gold: u16) -> f32 {
-    let mut left = f32::from(gold);
+    let left = f32::from(gold.saturating_sub(table.due(seat)));
     let mut worth = 0.0;
     for place in &table.gods {
-        if let Some(bid) = place.bid.filter(|bid| bid.seat == seat) {
-            // A priest takes a coin off the price, but never the last one.
-            let discount = f32::from(table.players[seat.index()].priests);
-            left -= (f32::from(bid.gold) - discount).max(1.0);
+        if place.bid.is_some_and(|bid| bid.seat == seat) {
             worth += WEIGHTS.god + if lacks(table, seat, place.god) { WEIGHTS.missing } else { 0.0 };
         }
     }
     if table.apollo.contains(&seat) {
         worth += WEIGHTS.apollo;
     }
-    worth + WEIGHTS.gold * left.max(0.0).sqrt()
+    worth + WEIGHTS.gold * left.sqrt()
 }
 
 /// Whether the building of `god` is one that `seat` has none of.
@@ -141,4 +138,26 @@ fn lacks(table: &Tabletop, seat: Seat, god: God) -> bool {
     god.row().building.is_some_and(|building| {
         table.board.held(seat).iter().all(|land| table.board.land(land).buildings.count(building) == 0)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cyclades::{CycladesOptions, Offering};
+    use kernel::{Dice, Game};
+
+    /// CYC-5.4.4: with two markers the priests take their coins off the sum, once, and each marker costs one at least.
+    #[test]
+    fn priests_are_counted_once_for_two_markers() {
+        let seat = Seat(0);
+        let setup = Cyclades::setup(&CycladesOptions::default(), 2, Dice::from_seed("priests"), &mut ());
+        let mut table = setup.expect("the defaults can be set up").table;
+        table.players[0].priests = 2;
+        for (place, gold) in table.gods.iter_mut().zip([4, 5]) {
+            place.bid = Some(Offering { seat, gold });
+        }
+        let left = |table: &Tabletop, gold| prospects(table, seat, gold) - prospects(table, seat, 0);
+        assert_eq!(left(&table, 7), 0.0, "7 of the 9 are due");
+        assert!((left(&table, 11) - WEIGHTS.gold * 2.0).abs() < 0.001, "and 4 of 11 are left");
+    }
 }

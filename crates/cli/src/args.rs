@@ -165,10 +165,12 @@ pub struct PlayArgs {
     /// How many play [default: as many as the other flags name, or the fewest the game takes].
     #[arg(long, value_name = "N")]
     pub players: Option<u8>,
-    /// The bots in the seats after yours, in order; the last one also takes the seats that are left. You sit in seat 0.
+    /// The bots in the seats after yours, in order; the last one also takes the seats that are left. You sit in
+    /// seat 0; where the game draws its seats, the lot of its seed puts all of you elsewhere.
     #[arg(long, value_name = "LEVEL,…", value_delimiter = ',', value_parser = levels(), conflicts_with = "seat_kinds")]
     pub bots: Vec<Level>,
     /// Who decides for each seat, from seat 0 on: `person` or a bot's level. The last one also takes the seats left.
+    /// Seats that are named so are not drawn.
     #[arg(long, value_name = "KIND,…", value_delimiter = ',', value_parser = kinds())]
     pub seat_kinds: Vec<Kind>,
     /// What the seats are called, from seat 0 on.

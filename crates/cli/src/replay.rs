@@ -106,6 +106,9 @@ fn judge(fair: &Fair, table: &dyn Table, record: &Record, out: &mut impl Write) 
     let nonces = fair.nonces.iter().filter(|nonce| !nonce.is_empty()).count();
     writeln!(out, "fair: {what} from the secret committed to and {}", plural(nonces, "nonce"))?;
     writeln!(out, "      commitment {}", printable(&fair.commitment))?;
+    if !fair.lot.is_empty() {
+        writeln!(out, "      the seats were drawn as that seed says")?;
+    }
     Ok(())
 }
 

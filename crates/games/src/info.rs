@@ -18,6 +18,8 @@ pub fn info(book: &dyn Rulebook) -> GameInfo {
         presets: book.presets().iter().map(preset).collect(),
         bots: book.levels().iter().map(Level::to_string).collect(),
         standing: book.standing().iter().map(standing).collect(),
+        seats_by_lot: book.seats_by_lot(),
+        standing_default: book.standing_default().map(str::to_owned),
     }
 }
 

@@ -14,6 +14,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod answered;
 mod engine;
 mod foretell;
 mod info;
@@ -26,6 +27,7 @@ mod table;
 mod thinker;
 mod witness;
 
+pub use answered::Answered;
 pub use bots::{Bot, Level, UnknownLevel};
 pub use engine::{Answer, Engine};
 pub use foretell::Foretold;
@@ -45,7 +47,9 @@ pub static CATALOGUE: &[&dyn Rulebook] = &[
         .with_glossary(include_str!("../../../docs/glossary/cyclades.md")),
     &Of::new(include_str!("../../../docs/rules/gheos.md"), bots::gheos::BRAIN)
         .with_howto(include_str!("../../../docs/howto/gheos.md"))
-        .with_glossary(include_str!("../../../docs/glossary/gheos.md")),
+        .with_glossary(include_str!("../../../docs/glossary/gheos.md"))
+        // GHEOS-3.1; the other games draw who begins by themselves.
+        .with_seats_by_lot(),
     &Of::new(include_str!("../../../docs/rules/mammothodus.md"), bots::mammothodus::BRAIN)
         .with_howto(include_str!("../../../docs/howto/mammothodus.md"))
         .with_glossary(include_str!("../../../docs/glossary/mammothodus.md")),

@@ -25,12 +25,16 @@ pub trait Rulebook: Sync {
     fn rules(&self) -> u32;
     /// How many can play.
     fn seats(&self) -> RangeInclusive<u8>;
+    /// Whether whoever serves a table draws by lot who sits where when a new game begins.
+    fn seats_by_lot(&self) -> bool;
     /// Its options besides the number of players.
     fn options(&self) -> &'static [OptionSpec];
     /// Options that go together under a name.
     fn presets(&self) -> &'static [Preset];
     /// The standing answers a seat may lay down: a word, and what it means.
     fn standing(&self) -> &'static [(&'static str, &'static str)];
+    /// The one of them that answers for a person's seat where none is laid down.
+    fn standing_default(&self) -> Option<&'static str>;
     /// How it is played, for people who learn it: the notation is `protocol::howto`. Empty where nobody wrote it.
     fn howto(&self) -> &'static str;
     /// What every card, piece and word of it is: the notation is `protocol::glossary`. Empty where nobody wrote it.
@@ -91,13 +95,14 @@ pub struct Of<G: Game> {
     chapter: &'static str,
     howto: &'static str,
     glossary: &'static str,
+    by_lot: bool,
     brain: Brain<G>,
 }
 
 impl<G: Game> Of<G> {
     /// The rulebook with its chapter and what bots know about playing the game.
     pub const fn new(chapter: &'static str, brain: Brain<G>) -> Self {
-        Of { chapter, howto: "", glossary: "", brain }
+        Of { chapter, howto: "", glossary: "", by_lot: false, brain }
     }
 
     /// The same with a guide for people who learn the game.
@@ -108,6 +113,11 @@ impl<G: Game> Of<G> {
     /// The same with a glossary of all that is in its box.
     pub const fn with_glossary(self, glossary: &'static str) -> Self {
         Of { glossary, ..self }
+    }
+
+    /// The same for a game whose rules want the seats drawn by lot and leave that to whoever serves the table.
+    pub const fn with_seats_by_lot(self) -> Self {
+        Of { by_lot: true, ..self }
     }
 
     /// The rulebook with its chapter, for a game that only random bots play.
@@ -133,6 +143,10 @@ impl<G: Game> Rulebook for Of<G> {
         G::SEATS
     }
 
+    fn seats_by_lot(&self) -> bool {
+        self.by_lot
+    }
+
     fn options(&self) -> &'static [OptionSpec] {
         G::OPTIONS
     }
@@ -143,6 +157,10 @@ impl<G: Game> Rulebook for Of<G> {
 
     fn standing(&self) -> &'static [(&'static str, &'static str)] {
         G::STANDING
+    }
+
+    fn standing_default(&self) -> Option<&'static str> {
+        G::STANDING_DEFAULT
     }
 
     fn howto(&self) -> &'static str {

@@ -98,6 +98,9 @@ pub trait Game: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send 
     const PRESETS: &'static [Preset] = &[];
     /// The standing answers a seat may lay down: a word, and what it means at the table.
     const STANDING: &'static [(&'static str, &'static str)] = &[];
+    /// The one of them that answers for a person's seat where none is laid down. A person decides everything where there
+    /// is none.
+    const STANDING_DEFAULT: Option<&'static str> = None;
 
     /// The options of one game. Its JSON has the keys of [`Game::OPTIONS`]; what is missing has its default.
     type Options: Clone + Default + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;

@@ -32,6 +32,8 @@ pub enum Event {
     RegionBlessed { region: Region },
     /// A god moved, or came to the board.
     GodMoved { seat: Seat, from: Option<Vertex>, to: Vertex },
+    /// A Call ability had nothing to do.
+    CalledInVain { seat: Seat, god: God },
     /// A conflict tile was revealed.
     ConflictBegan { region: Region, blessed: bool },
     /// A seat drew cards; only that seat sees which.

@@ -28,6 +28,7 @@ impl Game for MysticWar {
         ("ask_if_mine", "pass in response windows that do not concern me as well"),
         ("quiet", "pass until this chain ends"),
     ];
+    const STANDING_DEFAULT: Option<&'static str> = Some("ask_if_legal");
 
     type Options = MysticWarOptions;
     type Action = Action;

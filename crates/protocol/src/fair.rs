@@ -4,6 +4,7 @@
 //! This proves that nothing was changed after the start and that no player chose the shuffle. It does not prove that the
 //! host did not also hold a seat and try many nonces for it.
 
+use kernel::Dice;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -19,9 +20,13 @@ pub struct Fair {
     /// The secret, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
-    /// The nonce of each seat in seat order, empty for bots; once the game is over.
+    /// The nonce of each seat in seat order, where seats went by lot of each place before that, empty for bots; once the
+    /// game is over.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nonces: Vec<String>,
+    /// Where seats went by lot: for each seat the place that its player had before; once the game is over.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lot: Vec<u8>,
 }
 
 /// Why a shuffle is not proven.
@@ -33,6 +38,8 @@ pub enum Unfair {
     OtherSecret,
     /// The seed was not made from the secret and the nonces.
     OtherSeed,
+    /// The seats were not drawn as the seed says.
+    OtherLot,
 }
 
 impl fmt::Display for Unfair {
@@ -41,6 +48,7 @@ impl fmt::Display for Unfair {
             Unfair::NotRevealed => "the server's secret is not shown before the game is over",
             Unfair::OtherSecret => "the secret is not the one the server committed to",
             Unfair::OtherSeed => "the seed of the game was not made from the secret and the nonces",
+            Unfair::OtherLot => "the seats were not drawn as the seed of the game says",
         })
     }
 }
@@ -72,7 +80,23 @@ pub fn verify(fair: &Fair, seed: &str) -> Result<(), Unfair> {
     if self::seed(secret, &fair.nonces) != seed {
         return Err(Unfair::OtherSeed);
     }
+    let places = u8::try_from(fair.nonces.len()).unwrap_or(u8::MAX);
+    if !fair.lot.is_empty() && fair.lot != lot(seed, places) {
+        return Err(Unfair::OtherLot);
+    }
     Ok(())
+}
+
+/// What the places hold, put on the seats by lot: shuffled as `kernel::Dice` shuffles, from `pantheon seats 1`, a line feed
+/// and the seed of the game.
+pub fn draw<T>(seed: &str, mut places: Vec<T>) -> Vec<T> {
+    Dice::from_seed(&format!("pantheon seats 1\n{seed}")).shuffle(&mut places);
+    places
+}
+
+/// The place, from 0, from which the player of each seat comes when seats go by lot.
+pub fn lot(seed: &str, places: u8) -> Vec<u8> {
+    draw(seed, (0..places).collect())
 }
 
 /// Whether a text can be a nonce: letters and digits, so that lines stay lines.
@@ -92,6 +116,9 @@ pub const VECTOR: (&str, [&str; 3], &str, &str) = (
     "91aa52e3cfe2b2bcafb82995038b54ab44cf635162092e7282fc0af856409aa4",
 );
 
+/// How the seed of the vector draws the seats of five.
+pub const LOT: [u8; 5] = [3, 0, 4, 1, 2];
+
 /// Whether this build finds what the test vector says.
 pub fn vector_holds() -> bool {
     let (secret, nonces, known, wanted) = VECTOR;
@@ -99,8 +126,11 @@ pub fn vector_holds() -> bool {
         commitment: known.to_owned(),
         secret: Some(secret.to_owned()),
         nonces: nonces.map(str::to_owned).to_vec(),
+        lot: lot(wanted, 3),
     };
-    commitment(secret) == known && seed(secret, &fair.nonces) == wanted && verify(&fair, wanted).is_ok()
+    let drawn = lot(wanted, 5) == LOT;
+    let made = commitment(secret) == known && seed(secret, &fair.nonces) == wanted;
+    made && drawn && verify(&fair, wanted).is_ok()
 }
 
 #[cfg(test)]
@@ -115,7 +145,13 @@ mod tests {
             commitment: known.to_owned(),
             secret: Some(secret.to_owned()),
             nonces: nonces.map(str::to_owned).to_vec(),
+            lot: Vec::new(),
         };
+        assert_eq!(lot(seed, 5), LOT);
+        let mut drawn = lot(seed, 3);
+        assert_eq!(verify(&Fair { lot: drawn.clone(), ..fair.clone() }, seed), Ok(()));
+        drawn.swap(0, 1);
+        assert_eq!(verify(&Fair { lot: drawn, ..fair.clone() }, seed), Err(Unfair::OtherLot));
         assert_eq!(verify(&fair, "00"), Err(Unfair::OtherSeed));
         assert_eq!(
             verify(&Fair { secret: Some("x".to_owned()), ..fair.clone() }, seed),

@@ -27,6 +27,12 @@ pub struct GameInfo {
     /// The standing answers a seat may lay down.
     #[serde(default)]
     pub standing: Vec<StandingInfo>,
+    /// Whether the seats of a new table are drawn by lot when its game begins.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub seats_by_lot: bool,
+    /// The one of the standing answers that answers for a person where none is laid down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standing_default: Option<String>,
 }
 
 /// Options that go together. Whoever sends `"preset"` with its id among the options has them all.

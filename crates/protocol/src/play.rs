@@ -52,7 +52,7 @@ pub enum ToServer {
     Standing {
         /// The id of this request.
         client: String,
-        /// One of the game's standing answers; `None` to decide everything oneself.
+        /// One of the game's standing answers; `None` for what the game does where none is laid down.
         answer: Option<String>,
     },
     /// Say something to the table.

@@ -170,6 +170,7 @@ fn Room(table: TableSignals, me: RwSignal<Option<Me>>) -> impl IntoView {
                         </Show>
                     </div>
                     <p class="soft">{move || table.facts.with(|facts| facts.as_ref().map(terms))}</p>
+                    <crate::by_lot::ByLot table/>
                     <p class="soft" role="status">{move || match open() {
                         0 if maker() => words().all_here,
                         0 => words().maker_starts,

@@ -8,6 +8,7 @@ mod api;
 mod app;
 mod begin;
 mod book;
+mod by_lot;
 mod catalogue;
 mod coach;
 mod create;

@@ -1,10 +1,10 @@
 //! A table in the browser: people who share the screen, and bots.
 
 use games::kernel::{Dice, Names, Refusal, Seat, Seats, Turn, Viewer};
-use games::{Bot, Happening, Level, Patience, Rulebook, Table, Thinker, Told, Witness};
+use games::{Answered, Bot, Happening, Level, Patience, Rulebook, Table, Thinker, Told, Witness};
 use protocol::{
     BAD_OPTION, Clock, Fair, Holder, LocalSeat, Person, Problem, Saved, State, TableFacts, Timeout, ToServer,
-    UndoStatus, Update,
+    UndoStatus, Update, fair,
 };
 use serde_json::Value;
 
@@ -16,6 +16,11 @@ pub(crate) struct Local {
     table: Box<dyn Table>,
     seats: Vec<LocalSeat>,
     standing: Vec<Option<String>>,
+    /// What answers for a person who has laid nothing down: only for one who is alone at the screen. Among several, who is
+    /// not called to it would have shown that they can do nothing.
+    default: Option<&'static str>,
+    /// What was answered for people.
+    answered: Answered,
     notes: Vec<String>,
     /// The bots, each with what it has planned.
     thinkers: Vec<Option<Thinker>>,
@@ -33,7 +38,8 @@ impl Local {
         seed: &str,
     ) -> Result<Local, Problem> {
         let count = u8::try_from(seats.len()).unwrap_or(u8::MAX);
-        Local::new(book, book.open(options, count, seed)?, seats)
+        let table = book.open(options, count, seed)?;
+        Local::new(book, table, if book.seats_by_lot() { fair::draw(seed, seats) } else { seats })
     }
 
     fn load(
@@ -65,6 +71,7 @@ impl Local {
         if saved.standing.len() == local.standing.len() {
             local.standing = saved.standing;
         }
+        local.find_answered();
         Ok(local)
     }
 
@@ -85,6 +92,7 @@ impl Local {
         }
         table.set_names(Names::new(seats.iter().map(|seat| seat.name.clone())));
         let count = seats.len();
+        let people = seats.iter().filter(|seat| seat.bot.is_none()).count();
         let mut witnesses: Vec<Witness> = Viewer::all(count as u8).map(Witness::new).collect();
         let begun = Happening { tell: true, ..Happening::default() };
         for witness in &mut witnesses {
@@ -94,6 +102,8 @@ impl Local {
             table,
             seats,
             standing: vec![None; count],
+            default: book.standing_default().filter(|_| people == 1),
+            answered: Answered::default(),
             notes: Vec::new(),
             thinkers: (0..count).map(|_| None).collect(),
             witnesses,
@@ -118,6 +128,7 @@ impl Local {
         if let Some(seat) = eyes {
             self.seat(seat)?;
         }
+        self.drop_standing();
         let at = eyes.map_or(self.seats.len(), Seat::index);
         let witness = &self.witnesses[at];
         let (mut keep, mut told) = witness.told(&*self.table, self.looked[at]);
@@ -132,7 +143,7 @@ impl Local {
             keep,
             told,
             view: witness.view().map(ToOwned::to_owned),
-            ask: eyes.and_then(|seat| self.table.ask(seat)),
+            ask: eyes.filter(|seat| self.answer_for(*seat).is_none()).and_then(|seat| self.table.ask(seat)),
             question: None,
             awaited: witness.awaited().iter().collect(),
             undo: eyes.and_then(|seat| self.undo_status(seat)),
@@ -186,7 +197,11 @@ impl Local {
         let Some((seat, owed)) = owed else { return Ok(None) };
         let from = self.table.happened();
         let searched = match owed {
-            Owed::Standing(action) => self.table.play(seat, &action).map(|_| 0)?,
+            Owed::Standing(action) => {
+                self.table.play(seat, &action)?;
+                self.answered.mark(self.table.played() - 1);
+                0
+            }
             Owed::Bot(level) => {
                 let thinker = &mut self.thinkers[seat.index()];
                 let thinker = match thinker {
@@ -204,8 +219,22 @@ impl Local {
         if let Some(bot) = &self.seats[seat.index()].bot {
             return bot.parse::<Bot>().ok().map(|bot| Owed::Bot(bot.level));
         }
-        let key = self.standing[seat.index()].as_deref()?;
-        self.table.standing(seat, key).map(Owed::Standing)
+        self.answer_for(seat).map(Owed::Standing)
+    }
+
+    /// What is answered for the person on this seat.
+    fn answer_for(&self, seat: Seat) -> Option<String> {
+        self.seats.get(seat.index()).filter(|seat| seat.bot.is_none())?;
+        let key = self.standing[seat.index()].as_deref().or(self.default)?;
+        self.table.standing(seat, key)
+    }
+
+    /// What was answered for whoever is alone here, in a game that was kept.
+    fn find_answered(&mut self) {
+        let alone = (0..).map(Seat).zip(&self.seats).find(|(_, seat)| seat.bot.is_none());
+        if let (Some(key), Some((seat, _))) = (self.default, alone) {
+            self.answered = Answered::found(&*self.table, seat, key);
+        }
     }
 
     /// Standing answers that have served end.
@@ -217,18 +246,14 @@ impl Local {
         }
     }
 
-    /// Takes back the last action of `seat`: by itself where that is free; otherwise, where the people say so, with all
-    /// that came after it. Bots never mind.
+    /// Takes back the last action that `seat` gave itself: by itself where that is free; otherwise, where the people say so,
+    /// with all that came after it. Bots never mind.
     fn undo(&mut self, seat: Seat, agreed: bool) -> Result<(), Problem> {
         let before: Vec<Vec<Told>> =
             self.witnesses.iter().map(|witness| self.table.sights(witness.viewer(), 0)).collect();
-        match (self.table.take_back(seat), agreed) {
+        match (self.answered.take_back(&mut self.table, seat), agreed) {
             (Ok(()), _) => {}
-            (Err(Refusal::NoUndo(_)), true) => {
-                let own = |at: &usize| self.table.moved(*at).is_some_and(|(actor, _)| actor == seat);
-                let last = (0..self.table.played()).rev().find(own);
-                self.table = self.table.at(last.unwrap_or(self.table.played()));
-            }
+            (Err(Refusal::NoUndo(_)), true) => self.answered.go_back(&mut self.table, seat),
             (Err(refusal), _) => return Err(refusal.into()),
         }
         let what = Happening { tell: false, acted: Seats::all(self.seats.len() as u8) };
@@ -239,7 +264,7 @@ impl Local {
     }
 
     fn undo_status(&self, seat: Seat) -> Option<UndoStatus> {
-        match self.table.may_take_back(seat) {
+        match self.answered.may_take_back(&*self.table, seat) {
             Ok(()) => Some(UndoStatus::Free),
             Err(Refusal::NothingToUndo(_)) => None,
             Err(refusal) => Some(UndoStatus::Ask(refusal.to_string())),
@@ -266,7 +291,7 @@ impl Local {
             state: if over { State::Over } else { State::Playing },
             question: None,
             outcome: self.table.outcome(),
-            fair: Fair { commitment: String::new(), secret: None, nonces: Vec::new() },
+            fair: Fair { commitment: String::new(), secret: None, nonces: Vec::new(), lot: Vec::new() },
             replay: None,
             rematch: None,
             fork: None,

@@ -47,7 +47,7 @@ impl Board for Mezo {
     fn icon(&self, kind: &str) -> &'static str {
         match kind {
             "BoardLaidOut" => "mountain",
-            "GodTaken" | "GodMoved" => "god",
+            "GodTaken" | "GodMoved" | "CalledInVain" => "god",
             "AgeBegan" | "AgeEnded" => "hourglass",
             "AbilityTaken" => "star",
             "ChampionPlaced" => "crown",

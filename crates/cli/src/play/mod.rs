@@ -59,8 +59,13 @@ pub fn prepare(books: &'static [&'static dyn Rulebook], args: &PlayArgs) -> Resu
     if let Some(path) = &args.save {
         save::may_begin(path, args.resume.as_deref())?;
     }
-    let names = names(&kinds, &args.names)?;
-    let mut session = Session::new(book, table, kinds, names, &luck);
+    let mut players: Vec<(Kind, String)> = kinds.iter().copied().zip(names(&kinds, &args.names)?).collect();
+    // Whoever says who sits where is not drawn.
+    if let (true, true, Some(seed)) = (book.seats_by_lot(), args.seat_kinds.is_empty(), table.record().seed) {
+        players = protocol::fair::draw(&seed, players);
+    }
+    let (kinds, names): (Vec<Kind>, Vec<String>) = players.into_iter().unzip();
+    let mut session = Session::new(book, table, kinds, Names::new(names), &luck);
     session.cover_between_people(!args.no_cover);
     session.keep_in(args.save.clone(), args.resume.clone());
     Ok(session)
@@ -93,8 +98,8 @@ fn resume(
     Ok((book, table, luck))
 }
 
-/// What the seats are called: as asked, or by what sits there.
-fn names(kinds: &[Kind], asked: &[String]) -> Result<Names, Failure> {
+/// What the players are called: as asked, or by what they are.
+fn names(kinds: &[Kind], asked: &[String]) -> Result<Vec<String>, Failure> {
     if asked.len() > kinds.len() {
         return Err(Failure::usage(format!("{} names for {} seats", asked.len(), kinds.len())));
     }
@@ -102,5 +107,5 @@ fn names(kinds: &[Kind], asked: &[String]) -> Result<Names, Failure> {
         Some(name) if !name.is_empty() => setup::cut(&printable(name)),
         _ => kind.name(Seat(index as u8)),
     };
-    Ok(Names::new(kinds.iter().enumerate().map(name)))
+    Ok(kinds.iter().enumerate().map(name).collect())
 }

@@ -3,7 +3,7 @@
 use super::pondering::Pondering;
 use super::{Kind, save, standings};
 use games::kernel::{Dice, Names, Refusal, Seat, Sketch, Turn, Viewer};
-use games::{Bot, Level, Patience, Rulebook, Table, Thinker};
+use games::{Answered, Bot, Level, Patience, Rulebook, Table, Thinker};
 use protocol::Choice;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -72,6 +72,8 @@ pub struct Session {
     chair: Option<Seat>,
     /// Whether that person has taken the screen.
     open: bool,
+    /// What was answered for the person at the screen.
+    answered: Answered,
     /// How many events had happened when each seat last looked: all after them is new to it.
     read: Vec<usize>,
     keep: Option<PathBuf>,
@@ -103,12 +105,16 @@ impl Session {
             covers: true,
             chair: None,
             open: false,
+            answered: Answered::default(),
             read,
             keep: None,
             file: None,
             saved: None,
             trouble: None,
         };
+        if let Some((seat, key)) = session.stand_in() {
+            session.answered = Answered::found(&*session.table, seat, key);
+        }
         session.settle();
         session
     }
@@ -284,8 +290,8 @@ impl Session {
 
     /// Takes back the last action of the person who acted last, if the rules of the table let them.
     pub fn undo(&mut self) -> Back {
-        let Some((seat, _)) = self.last_by_a_person() else { return Back::Nothing };
-        match self.table.take_back(seat) {
+        let Some(seat) = self.last_by_a_person() else { return Back::Nothing };
+        match self.answered.take_back(&mut self.table, seat) {
             Ok(()) => self.back_at(seat),
             Err(refusal) => Back::Ask(refusal.to_string()),
         }
@@ -293,8 +299,8 @@ impl Session {
 
     /// Everybody agreed: back to where the person who acted last had to decide. The same chance will come again.
     pub fn undo_agreed(&mut self) -> Back {
-        let Some((seat, number)) = self.last_by_a_person() else { return Back::Nothing };
-        self.table = self.table.at(number);
+        let Some(seat) = self.last_by_a_person() else { return Back::Nothing };
+        self.answered.go_back(&mut self.table, seat);
         self.back_at(seat)
     }
 
@@ -351,17 +357,20 @@ impl Session {
         seats.filter(|seat| self.kinds[seat.index()] == Kind::Person).collect()
     }
 
-    /// Quick bots act until a person or a slow bot must; a person is called to the screen.
+    /// Quick bots act until a person or a slow bot must, and what needs no person is answered; then a person is called to
+    /// the screen.
     fn settle(&mut self) {
         let people = self.people();
         if people.is_empty() {
             return;
         }
-        while let Some((_, level)) = self.awaited_bot() {
-            if level.is_slow() {
-                return;
+        loop {
+            match self.awaited_bot() {
+                Some((_, level)) if level.is_slow() => return,
+                Some(_) => self.think_now(),
+                None if self.answer() => {}
+                None => break,
             }
-            self.think_now();
         }
         let awaited = self.table.turn().seats();
         if self.chair.is_some_and(|seat| awaited.contains(seat)) {
@@ -410,10 +419,27 @@ impl Session {
         })
     }
 
-    fn last_by_a_person(&self) -> Option<(Seat, usize)> {
-        let actions = self.table.actions();
-        let number = actions.iter().rposition(|(seat, _)| self.kinds[seat.index()] == Kind::Person)?;
-        Some((actions[number].0, number))
+    fn last_by_a_person(&self) -> Option<Seat> {
+        let last = |seat: Seat| Some((self.answered.last_own(&*self.table, seat)?, seat));
+        self.people().into_iter().filter_map(last).max().map(|(_, seat)| seat)
+    }
+
+    /// Whom the game's own standing answer serves: a person alone at the screen. Among several, who is not called to it
+    /// would have shown that they can do nothing.
+    fn stand_in(&self) -> Option<(Seat, &'static str)> {
+        match self.people().as_slice() {
+            [only] => Some((*only, self.book.standing_default()?)),
+            _ => None,
+        }
+    }
+
+    /// Answers for that person, if there is an answer.
+    fn answer(&mut self) -> bool {
+        let Some((seat, key)) = self.stand_in() else { return false };
+        let Some(action) = self.table.standing(seat, key) else { return false };
+        self.table.play(seat, &action).expect("a standing answer is legal");
+        self.answered.mark(self.table.played() - 1);
+        true
     }
 
     fn back_at(&mut self, seat: Seat) -> Back {

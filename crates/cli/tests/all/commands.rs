@@ -1,10 +1,10 @@
 //! The subcommands over small games, without a process.
 
 use crate::toys::{BOOKS, PERSON, Scratch, book, command, session};
-use games::kernel::{Names, Record, Seat, Turn, Viewer};
+use games::kernel::{Record, Seat, Turn, Viewer};
 use pantheon_cli::args::Command;
 use pantheon_cli::failure::Failure;
-use pantheon_cli::play::{Lines, play_plain, prepare};
+use pantheon_cli::play::{Lines, Purpose, play_plain, prepare};
 use pantheon_cli::shade::Depth;
 use pantheon_cli::{engine, list, replay, rules, sim};
 use serde_json::Value;
@@ -233,14 +233,16 @@ fn every_line_of_the_log_is_printed_once() {
         let Command::Play(args) = command(&line) else { panic!("{line}") };
         let mut out = Vec::new();
         let session = prepare(games::CATALOGUE, &args).map_err(|failure| failure.to_string()).unwrap();
+        let names = session.names().clone();
+        let person = Seat::all(3).find(|seat| names.of(*seat) == "Player 1").unwrap();
         let answers = "1\n".repeat(20_000);
         play_plain(session, &mut Lines::new(answers.as_bytes(), &mut out, Depth::Mono)).unwrap();
         let out = String::from_utf8(out).unwrap();
         let record = Record::parse(&std::fs::read_to_string(&kept.0).unwrap()).unwrap();
         let mut table = book.resume(&record, usize::MAX).unwrap();
         assert_eq!(table.turn(), Turn::Over, "{} was played to its end", book.id());
-        table.set_names(Names::new(["Player 1", "Bot 2", "Bot 3"].map(str::to_owned)));
-        let told = table.sights(Viewer::Seat(Seat(0)), 0).into_iter().map(|told| told.text);
+        table.set_names(names);
+        let told = table.sights(Viewer::Seat(person), 0).into_iter().map(|told| told.text);
         let log: Vec<String> = told.filter(|text| !text.is_empty()).collect();
         let printed: Vec<&str> = out.lines().filter_map(|line| line.strip_prefix("· ")).collect();
         assert_eq!(printed, log, "{}", book.id());
@@ -259,4 +261,20 @@ fn a_hint_tells_what_and_why() {
     assert!(advice[0].contains(" %)") && advice[1].starts_with("  "), "{out}");
     assert!(advice.iter().any(|line| line.starts_with("  Your chance to win: ")), "{out}");
     assert!(advice.iter().any(|line| line.starts_with("Or: ")), "{out}");
+}
+
+/// GHEOS-3.1: the lot of the seed says where everybody sits, a person under their name; seats that are named are not drawn.
+#[test]
+fn seats_of_gheos_go_by_lot() {
+    let sits = |line: &str| {
+        let Command::Play(args) = command(line) else { panic!("{line}") };
+        let session = prepare(games::CATALOGUE, &args).map_err(|failure| failure.to_string()).unwrap();
+        let Purpose::Decide(seat) = session.purpose() else { panic!("{:?}", session.purpose()) };
+        assert_eq!(session.names().of(seat), "Ada");
+        seat
+    };
+    assert_eq!(sits("play gheos --seed g --names Ada"), Seat(1));
+    assert_eq!(sits("play gheos --seed a --names Ada"), Seat(0));
+    assert_eq!(sits("play gheos --seed g --names Ada --seat-kinds person,random"), Seat(0));
+    assert_eq!(sits("play mezo --seed g --names Ada --seat-kinds person,random"), Seat(0));
 }

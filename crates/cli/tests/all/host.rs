@@ -162,6 +162,14 @@ fn a_replay_of_a_server_is_checked_down_to_its_shuffle() {
     let commitment = protocol::fair::commitment(secret);
     let (code, told, _) = check(&replay(secret, &commitment));
     assert!(code == Some(0) && told.contains("fair:") && told.contains("2 nonces"), "{told}");
+    let mut drawn = replay(secret, &commitment);
+    let lot = protocol::fair::lot(&seed, 2);
+    drawn["fair"]["lot"] = json!(lot);
+    let (code, told, _) = check(&drawn);
+    assert!(code == Some(0) && told.contains("the seats were drawn"), "{told}");
+    drawn["fair"]["lot"] = json!([lot[1], lot[0]]);
+    let (code, _, complaint) = check(&drawn);
+    assert!(code == Some(1) && complaint.contains("the seats were not drawn"), "{complaint}");
     let (code, _, complaint) = check(&replay("another", &commitment));
     assert!(code == Some(1) && complaint.contains("not the one"), "{complaint}");
     let (code, _, complaint) = check(&replay("another", &protocol::fair::commitment("another")));

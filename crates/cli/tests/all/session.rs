@@ -1,7 +1,7 @@
 //! A session without a screen: whose eyes, covers, bots, undo, files.
 
 use crate::toys::{BOT, PERSON, Scratch, book, session};
-use games::kernel::{Record, Refusal, Seat};
+use games::kernel::{Names, Record, Refusal, Seat};
 use pantheon_cli::play::{Back, Purpose, Session};
 
 fn first(session: &mut Session) {
@@ -136,4 +136,40 @@ fn a_save_that_fails_is_told_and_play_goes_on() {
     assert!(!game.is_saved());
     first(&mut game);
     assert!(game.trouble().is_some());
+}
+
+/// MW-5.135: whoever is alone with bots and can only pass in a response window is not asked; undo passes that over. Where
+/// several people share the screen all are asked.
+#[test]
+fn who_can_only_pass_is_not_asked_and_undo_passes_it_over() {
+    let book = games::find("mystic_war").unwrap();
+    let session = |kinds: &[_]| {
+        let table = book.open(&serde_json::json!({}), 3, "passes").unwrap();
+        Session::new(book, table, kinds.to_vec(), Names::default(), "luck")
+    };
+    let file = Scratch::new("passes.json");
+    let mut game = session(&[PERSON, BOT, BOT]);
+    game.keep_in(Some(file.0.clone()), None);
+    let mut answered = 0;
+    while answered < 3 && game.purpose() != Purpose::Over {
+        let (before, prompt) = (game.played(), game.page().prompt);
+        first(&mut game);
+        let record = Record::parse(&std::fs::read_to_string(&file.0).unwrap()).unwrap();
+        let own = record.actions[before..].iter().filter(|(seat, _)| *seat == Seat(0));
+        if own.count() > 1 {
+            answered += 1;
+            assert_eq!(game.undo_agreed(), Back::Done(Seat(0)));
+            assert_eq!((game.played(), game.page().prompt), (before, prompt), "not the pass is taken back");
+            first(&mut game);
+        }
+    }
+    assert!(answered > 0, "nothing was answered for the person");
+    let mut several = session(&[PERSON, PERSON, BOT]);
+    several.cover_between_people(false);
+    let alone = (0..100).any(|_| {
+        let lonely = several.page().choices.len() == 1;
+        first(&mut several);
+        lonely
+    });
+    assert!(alone, "nobody was asked who could only pass");
 }

@@ -106,16 +106,22 @@ pub(crate) async fn mystic_war(browser: &Browser, host: &Host) -> Result<()> {
     }
     let dealt = dealt_secrets(people).await?;
     ensure!(dealt > 0, "no hidden card or goal was compared");
-    for _ in 0..120 {
+    for _ in 0..600 {
         if let Some(answer) = sealed_answer(people).await? {
             return answer_opens(people, answer).await;
         }
+        let mut idle = true;
         for person in people {
             let standpoint = Standpoint::of(person).await?;
             let head = if standpoint.is_asked_to_respond() { "pass" } else { "play:" };
             if let Some(action) = standpoint.find(head).or_else(|| standpoint.actions.first()) {
                 act(person, action).await?;
+                idle = false;
             }
+        }
+        // A window in which nobody can answer closes by itself.
+        if idle {
+            tokio::time::sleep(Duration::from_millis(30)).await;
         }
     }
     bail!("nobody could answer a card")

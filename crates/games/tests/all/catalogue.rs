@@ -124,3 +124,16 @@ fn refusals_at_the_table_change_nothing() {
         assert_eq!(table.status(), before);
     }
 }
+
+/// MW-5.135: the default is one of the answers that can be laid down, and one that asks always goes before it.
+#[test]
+fn a_standing_answer_by_default_is_one_of_the_games_own() {
+    for book in CATALOGUE {
+        let keys: Vec<&str> = book.standing().iter().map(|(key, _)| *key).collect();
+        let info = games::info(*book);
+        assert_eq!(info.standing_default.as_deref(), book.standing_default());
+        assert!(book.standing_default().is_none_or(|key| keys[1..].contains(&key)), "{}", book.name());
+    }
+    let defaults = CATALOGUE.iter().filter_map(|book| Some((book.id(), book.standing_default()?)));
+    assert_eq!(defaults.collect::<Vec<_>>(), [("mystic_war", "ask_if_legal")]);
+}

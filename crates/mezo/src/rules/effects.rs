@@ -2,7 +2,7 @@
 
 use super::{AppeaseDecide, Decision, Log, answers};
 use crate::action::{Action, Target, Work};
-use crate::agenda::{Progress, Run};
+use crate::agenda::{Progress, Run, Source};
 use crate::check::{self, Checked};
 use crate::effect::{Amount, Clause, Keyword, Scope, Unit, Whose};
 use crate::event::{Event, Why};
@@ -59,7 +59,14 @@ impl Decision for Run {
             return true;
         };
         match self.progress {
-            Progress::Fresh => table.begin(self, &clause, log),
+            Progress::Fresh => {
+                if let (0, Source::Call(god)) = (self.clause, self.source)
+                    && table.is_idle(self.actor, self.source)
+                {
+                    log.emit(|| Event::CalledInVain { seat: self.actor, god });
+                }
+                table.begin(self, &clause, log);
+            }
             Progress::Units { left: 0, .. } => table.next_clause(self),
             Progress::Units { left, .. } => return table.take_all(self, &clause, left, log),
             Progress::Each { left, .. } => return table.next_opponent(self, &clause, left),

@@ -128,6 +128,10 @@ pub(crate) fn event(event: &Event, names: &Names) -> String {
             let from = region.map_or("the Reserve", Region::title);
             format!("{} offers {} from {from} to the wrathful god.", who(seat), units(*paid))
         }
+        Event::CalledInVain { seat, god } => {
+            let (title, words) = (god.title(), god.call().words);
+            format!("{} uses the Call ability of {title}: {words}{}", who(seat), vain(Remark(true)))
+        }
         Event::WrathUsed { seat, tile, idle } => {
             let (title, words) = (tile.title(), tile.text().words);
             format!("{} uses the wrathful tile {title}: {words}{}", who(seat), vain(*idle))

@@ -99,6 +99,24 @@ fn the_second_clause_of_a_text_may_still_do_something() {
     assert!(!label(&play.game, P[3], "Use(1)").contains("does nothing now"), "one rival is here");
 }
 
+/// A Call ability that does nothing says so, whichever way it comes (MEZO-5.33).
+#[test]
+fn a_call_that_does_nothing_says_so() {
+    let calling = || Scenario::new(4, &[Region::Uxmal]).god_at(P[3], Vertex::NorthEast);
+    let vain = "Player 4 uses the Call ability of Ah Puch: AWAKEN units equal to the current Age to regions \
+        where Ah Puch has presence (any split). It does nothing.";
+    let mut play = calling().calling(P[3]).build();
+    play.act(P[3], "AbilityFirst");
+    assert_eq!(log(&play.events)[0], vain);
+    let mut play = calling().calling(P[3]).build();
+    let to = play.act(P[3], "MoveFirst").legal()[0].clone();
+    play.act(P[3], &to);
+    assert_eq!(log(&play.events)[1], vain);
+    let mut play = calling().xibalba(P[3], 1, 0).calling(P[3]).build();
+    play.act(P[3], "AbilityFirst");
+    assert!(log(&play.events).iter().all(|line| !line.contains("It does nothing")), "{:?}", play.events);
+}
+
 /// A space of a book that helps nobody says so.
 #[test]
 fn a_space_that_does_nothing_says_so() {

@@ -105,6 +105,12 @@ impl Late {
         [shown, said].into_iter().flatten().min().map(|at| at.saturating_add(self.delay))
     }
 
+    /// Whether something is taken back in what is due.
+    pub(crate) fn rewinds(&self, now: i64) -> bool {
+        let due = self.waiting.iter().take_while(|(at, _)| at.saturating_add(self.delay) <= now);
+        due.into_iter().any(|(_, entry)| super::aside::rewinds(entry))
+    }
+
     /// Shows what is due; says whether anything was.
     pub(crate) fn catch_up(&mut self, now: i64) -> bool {
         let before = self.stage.number(Viewer::Public);

@@ -1,6 +1,7 @@
 //! A table in memory: one task that runs errands, writes the log and tells its viewers. It is a cache: when in doubt it
 //! reads the log again.
 
+mod aside;
 mod audience;
 mod held;
 mod keeping;
@@ -168,7 +169,7 @@ impl Room {
                 },
                 () = tokio::time::sleep_until(alarm) => {
                     if due.is_some_and(|at| at <= crate::time::now()) {
-                        self.show_late();
+                        self.show_late().await;
                         if self.next_due().is_some_and(|at| at <= crate::time::now()) {
                             self.on_time().await;
                         }
@@ -264,19 +265,6 @@ impl Room {
         eyes(&self.stage, self.late.as_ref()).of(person).0
     }
 
-    fn show_late(&mut self) {
-        let Some(late) = &mut self.late else { return };
-        let now = crate::time::now();
-        let (shown, heard) = (late.catch_up(now), late.hear(now));
-        if shown {
-            self.tell();
-        }
-        for line in heard {
-            let laggards = self.audience.tell_chat(&line, |viewer| viewer == Viewer::Public);
-            self.node.metrics.laggards.add(laggards);
-        }
-    }
-
     fn call(&mut self, person: &str, name: &str) {
         self.stage.call(person, name);
         if let Some(late) = &mut self.late {
@@ -290,7 +278,7 @@ impl Room {
             true => 0,
             false => self.stage.number(Viewer::Seat(seat)),
         };
-        Glance { turn: self.stage.waits_for(seat), prompt: self.stage.prompt(seat), number }
+        Glance { turn: self.stage.asks(seat), prompt: self.stage.prompt(seat), number }
     }
 
     /// Remembers what somebody has seen. A number that is lost only makes a game look newer than it is.
@@ -319,11 +307,14 @@ impl Room {
         let at = crate::time::now().max(self.stage.at);
         let before = self.stage.state;
         let players = if reseats(&entry) { self.players() } else { Vec::new() };
-        self.stage.apply(&entry, at)?;
+        self.apply(&entry, at).await?;
         if reseats(&entry) {
             let now = self.players();
             self.timers.forget(&players, &now);
             notes.push(Note::Chairs(self.stage.holders()));
+        }
+        if let Entry::Started { lot: true, .. } = entry {
+            notes.extend(self.seated());
         }
         let over = self.stage.state == State::Over && before != State::Over;
         if over {
@@ -410,8 +401,8 @@ fn reseats(entry: &Entry) -> bool {
         | Entry::TimedOut { .. }
         | Entry::Voted { .. }
         | Entry::VoteClosed { .. } => true,
+        Entry::Started { lot, .. } => *lot,
         Entry::Opened(_)
-        | Entry::Started { .. }
         | Entry::Acted { .. }
         | Entry::TookBack { .. }
         | Entry::UndoAsked { .. }

@@ -81,7 +81,8 @@ impl Room {
 
     async fn undo(&mut self, seat: Seat, client: String, ask: bool) -> Result<()> {
         self.plays_itself(seat)?;
-        match self.write(Entry::TookBack { seat, client: client.clone() }, Vec::new()).await {
+        let skipped = self.stage.answered_since(seat);
+        match self.write(Entry::TookBack { seat, skipped, client: client.clone() }, Vec::new()).await {
             Err(Error::Rules(Refusal::NoUndo(_))) if ask => {}
             done => return done,
         }

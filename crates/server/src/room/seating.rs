@@ -84,8 +84,11 @@ impl Room {
             }
             Seating::Start { maker } => {
                 self.made_by(&maker)?;
-                let rules = self.stage.book().rules();
-                self.write(Entry::Started { rules }, vec![Note::State(State::Playing)]).await?;
+                let book = self.stage.book();
+                // Whoever plays on from a position has chosen whose place they take.
+                let lot = book.seats_by_lot() && self.stage.opened.position.is_none();
+                let started = Entry::Started { rules: book.rules(), lot };
+                self.write(started, vec![Note::State(State::Playing)]).await?;
             }
             Seating::Hand { person, level } => {
                 let seat = self.seat(&person)?;
@@ -113,6 +116,14 @@ impl Room {
             Seating::Rematch { person, nonce } => return self.rematch(&person, nonce).await,
         }
         Ok(Answer::Done)
+    }
+
+    /// Who sits where, for the lists of everybody's own tables.
+    pub(super) fn seated(&self) -> impl Iterator<Item = Note> {
+        (0..).zip(&self.stage.chairs).map(|(seat, chair)| match &chair.person {
+            Some(person) => Note::Seated { person: person.clone(), seat },
+            None => Note::Empty { seat },
+        })
     }
 
     pub(super) async fn stand(&mut self, seat: Seat, removed: bool) -> Result<()> {

@@ -89,8 +89,10 @@ fn play_on(game: &mut dyn Table, entry: &Entry) -> Result<(), String> {
         Entry::Acted { seat, action, .. } => {
             game.play(*seat, action).map(|_| ()).map_err(|refusal| refusal.to_string())
         }
-        Entry::TookBack { seat, .. } => game.take_back(*seat).map_err(|refusal| refusal.to_string()),
-        Entry::UndoAsked { .. } | Entry::UndoAnswered { .. } => {
+        Entry::TookBack { seat, skipped: 0, .. } => {
+            game.take_back(*seat).map_err(|refusal| refusal.to_string())
+        }
+        Entry::TookBack { .. } | Entry::UndoAsked { .. } | Entry::UndoAnswered { .. } => {
             Err("an undo since then cannot be told apart under other rules".to_owned())
         }
         Entry::Opened(_)

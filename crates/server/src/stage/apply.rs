@@ -58,9 +58,9 @@ impl Stage {
             Entry::Opened(_) => Ok(Effect::Facts),
             Entry::Sat { seat, person, nonce } => self.sit(*seat, person, nonce, at),
             Entry::Stood { seat, level: name, removed } => self.stand(*seat, name, *removed),
-            Entry::Started { rules } => self.start(*rules),
-            Entry::Acted { seat, action, .. } => self.act(*seat, action),
-            Entry::TookBack { seat, .. } => self.take_back(*seat),
+            Entry::Started { rules, lot } => self.start(*rules, *lot),
+            Entry::Acted { seat, action, client } => self.act(*seat, action, client),
+            Entry::TookBack { seat, skipped, .. } => self.take_back(*seat, *skipped),
             Entry::UndoAsked { seat, to, away, .. } => self.ask_undo(*seat, *to, *away),
             Entry::UndoAnswered { seat, yes, .. } => self.answer_undo(*seat, *yes),
             Entry::Handed { seat, level: name } => {
@@ -145,15 +145,19 @@ impl Stage {
         }
     }
 
-    fn start(&mut self, rules: u32) -> Result<Effect> {
+    fn start(&mut self, rules: u32, by_lot: bool) -> Result<Effect> {
         if self.state != State::Waiting {
             return Err(Error::Conflict("the game has begun"));
         }
         if self.chairs.iter().any(|chair| chair.person.is_none() && chair.bot.is_none()) {
             return Err(Error::Conflict("a seat is still empty"));
         }
+        let seed = fair::seed(&self.opened.secret, &self.nonces());
+        if by_lot {
+            self.lot = fair::lot(&seed, self.chairs.len() as u8);
+            self.chairs = fair::draw(&seed, std::mem::take(&mut self.chairs));
+        }
         if !self.ghost {
-            let seed = fair::seed(&self.opened.secret, &self.nonces());
             let game = match &self.opened.position {
                 Some(position) => begin_from(self.book, position, &seed)?,
                 None => self.book.open(&self.opened.options, self.chairs.len() as u8, &seed)?,
@@ -170,7 +174,7 @@ impl Stage {
         Ok(Effect::Forward { from: 0, acted: Seats::NONE, facts: true })
     }
 
-    fn act(&mut self, seat: Seat, action: &str) -> Result<Effect> {
+    fn act(&mut self, seat: Seat, action: &str, client: &str) -> Result<Effect> {
         if self.read_over()? {
             return Ok(Effect::Quiet);
         }
@@ -180,6 +184,9 @@ impl Stage {
         let game = self.game.as_mut().ok_or(Error::Conflict("the game is not on"))?;
         let from = game.happened();
         game.play(seat, action)?;
+        if client.is_empty() && self.chairs.get(seat.index()).is_some_and(|chair| chair.bot.is_none()) {
+            self.answered.mark(game.played() - 1);
+        }
         let asked = self.withdraw_undo() || self.vote_is_void(seat);
         let over = self.settle_end();
         Ok(Effect::Forward { from, acted: Seats::only(seat), facts: asked || over })
@@ -211,6 +218,7 @@ impl Stage {
         let loaded = self.book.load(state.clone(), &self.opened.secret);
         self.game =
             Some(loaded.map_err(|broken| Error::Bad(format!("the position does not load: {broken}")))?);
+        self.answered.truncate(0);
         self.ghost = false;
         self.rules = Some(rules);
         for (eye, number) in self.eyes.iter_mut().zip(numbers) {

@@ -34,6 +34,9 @@ pub enum Entry {
     Started {
         /// Under which version of its rules.
         rules: u32,
+        /// Whether the seats were drawn by lot. It was not always so.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        lot: bool,
     },
     /// An action was played.
     Acted {
@@ -49,6 +52,9 @@ pub enum Entry {
     TookBack {
         /// Which.
         seat: Seat,
+        /// How many actions of the seat were answered for it since, and go with it.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        skipped: usize,
         /// The id of the request.
         client: String,
     },
@@ -253,7 +259,7 @@ impl Entry {
     pub fn request(&self) -> Option<(Seat, &str, Wish)> {
         let (seat, client, wish) = match self {
             Entry::Acted { seat, client, action } => (seat, client, Wish::Act(action.clone())),
-            Entry::TookBack { seat, client } | Entry::UndoAsked { seat, client, .. } => {
+            Entry::TookBack { seat, client, .. } | Entry::UndoAsked { seat, client, .. } => {
                 (seat, client, Wish::Undo)
             }
             Entry::UndoAnswered { seat, client, yes } => (seat, client, Wish::Answer(*yes)),
@@ -275,4 +281,8 @@ impl Entry {
         };
         (!client.is_empty()).then_some((*seat, client.as_str(), wish))
     }
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }

@@ -16,7 +16,7 @@ use crate::store::{Absence, Row, Shelf};
 use clocks::Clocks;
 use eyes::Eye;
 use games::kernel::{Names, Seat, Seats, Turn, Viewer};
-use games::{Level, Rulebook, Table};
+use games::{Answered, Level, Rulebook, Table};
 use protocol::{Ask, Fair, Question, SeatClock, State, Update, fair};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -71,7 +71,11 @@ pub struct Stage {
     /// The version of the rules the game began under or was brought to.
     pub(crate) rules: Option<u32>,
     pub(crate) game: Option<Box<dyn Table>>,
+    /// What was answered for its seats.
+    answered: Answered,
     pub(crate) clocks: Clocks,
+    /// Where seats went by lot: for each the place that its player had before.
+    lot: Vec<u8>,
     eyes: Vec<Eye>,
     pending: Option<Pending>,
     recent: VecDeque<Request>,
@@ -104,7 +108,7 @@ impl Stage {
         let mut stage = Stage::new(book, shelf, (**opened).clone(), names);
         let upgraded = entries.iter().rposition(|entry| matches!(entry, Entry::Upgraded { .. }));
         let started = entries.iter().find_map(|entry| match entry {
-            Entry::Started { rules } | Entry::Upgraded { rules, .. } => Some(*rules),
+            Entry::Started { rules, .. } | Entry::Upgraded { rules, .. } => Some(*rules),
             _ => None,
         });
         stage.ghost = upgraded.is_some() || started.is_some_and(|rules| rules != book.rules());
@@ -155,7 +159,9 @@ impl Stage {
             state: State::Waiting,
             rules: None,
             game: None,
+            answered: Answered::default(),
             clocks: Clocks::new(opened.clock),
+            lot: Vec::new(),
             eyes: Viewer::all(seats).map(Eye::new).collect(),
             chairs,
             pending: None,
@@ -170,6 +176,11 @@ impl Stage {
             reading: true,
             opened,
         }
+    }
+
+    /// A table of the same making at which nothing has happened: it keeps the place of one that is played again elsewhere.
+    pub fn blank(&self) -> Stage {
+        Stage::new(self.book, self.shelf.clone(), self.opened.clone(), BTreeMap::new())
     }
 
     /// Makes this a table that only follows what another has accepted.
@@ -272,24 +283,35 @@ impl Stage {
         }
     }
 
+    /// What this seat must decide. Whose answer is given for them is not asked.
     fn ask(&self, seat: Seat) -> Option<Ask> {
-        self.game.as_deref().filter(|_| self.state == State::Playing)?.ask(seat)
+        let game = self.game.as_deref().filter(|_| self.waits_for(seat))?;
+        if self.answer_for(seat).is_some() { None } else { game.ask(seat) }
+    }
+
+    /// Whether the person on this seat must decide something.
+    pub fn asks(&self, seat: Seat) -> bool {
+        self.waits_for(seat) && self.answer_for(seat).is_none()
     }
 
     /// What the game asks of this seat, in one line.
     pub fn prompt(&self, seat: Seat) -> Option<String> {
-        self.game.as_deref().filter(|_| self.waits_for(seat))?.prompt(seat)
+        self.game.as_deref().filter(|_| self.asks(seat))?.prompt(seat)
     }
 
-    /// The seat of a person the game waits for whose standing answer has something to say, what, and since when: the one
-    /// that has waited longest.
+    /// What is answered for the person on this seat: by what they have laid down, or by what the game does where nothing is.
+    fn answer_for(&self, seat: Seat) -> Option<String> {
+        let chair = self.chairs.get(seat.index()).filter(|chair| chair.bot.is_none())?;
+        let key = chair.standing.as_deref().or_else(|| self.book.standing_default())?;
+        self.game.as_deref()?.standing(seat, key)
+    }
+
+    /// The seat of a person the game waits for for whom there is an answer, what, and since when: the one that has waited
+    /// longest.
     pub fn answered_for(&self) -> Option<(i64, Seat, String)> {
-        let game = self.game.as_deref()?;
-        let laid = self.waiting(|chair| chair.standing.is_some() && chair.bot.is_none());
-        let answers = laid.iter().filter_map(|seat| {
-            let chair = &self.chairs[seat.index()];
-            let answer = game.standing(seat, chair.standing.as_deref()?)?;
-            Some((chair.laid.max(self.eye(Viewer::Seat(seat)).asked_since), seat, answer))
+        let answers = self.waiting(|chair| chair.bot.is_none()).iter().filter_map(|seat| {
+            let since = self.chairs[seat.index()].laid.max(self.eye(Viewer::Seat(seat)).asked_since);
+            Some((since, seat, self.answer_for(seat)?))
         });
         answers.min_by_key(|(since, ..)| *since)
     }
@@ -362,11 +384,18 @@ impl Stage {
             commitment: fair::commitment(&self.opened.secret),
             secret: over.then(|| self.opened.secret.clone()),
             nonces: if over { self.nonces() } else { Vec::new() },
+            lot: if over { self.lot.clone() } else { Vec::new() },
         }
     }
 
+    /// The nonces as the seed counts them: where seats went by lot, of the places before that.
     fn nonces(&self) -> Vec<String> {
-        self.chairs.iter().map(|chair| chair.nonce.clone()).collect()
+        let mut nonces = vec![String::new(); self.chairs.len()];
+        for (seat, chair) in self.chairs.iter().enumerate() {
+            let place = self.lot.get(seat).map_or(seat, |place| usize::from(*place));
+            nonces[place].clone_from(&chair.nonce);
+        }
+        nonces
     }
 
     fn rename(&mut self) {

@@ -1,7 +1,8 @@
 //! Taking back: by oneself, or with the consent of everybody who saw it or has acted since.
 //!
 //! Whether it is free is judged by what the seat has seen. What it cannot see must not decide what it is told: an action
-//! of somebody else that it saw nothing of is taken back along with its own.
+//! of somebody else that it saw nothing of is taken back along with its own. What was answered for a seat is no action of
+//! its person: it is passed over.
 
 use super::apply::Effect;
 use super::eyes::Cut;
@@ -14,55 +15,82 @@ use protocol::{State, UndoStatus};
 impl Stage {
     /// How `seat` can take its last action back; `None` when there is nothing to take back.
     pub fn undo_status(&self, seat: Seat) -> Option<UndoStatus> {
+        self.status_of(seat, self.last_of(seat)?)
+    }
+
+    /// How `seat` can take back its action number `last`.
+    fn status_of(&self, seat: Seat, last: usize) -> Option<UndoStatus> {
         let plays = self.state == State::Playing && self.chairs[seat.index()].bot.is_none();
         let game = self.game.as_deref().filter(|_| plays)?;
-        let last = self.last_of(seat)?;
         let since = last + 1..game.played();
         let sealed = |index: usize| game.moved(index).is_some_and(|(_, undo)| undo == Undo::Sealed);
         let (_, undo) = game.moved(last)?;
         let why = match undo {
             Undo::Sealed => Some("that drew by chance or showed something"),
             Undo::Committed => since.clone().any(sealed).then_some("the choices have been revealed"),
-            Undo::Free => since
-                .clone()
-                .any(|index| self.eye(Viewer::Seat(seat)).saw(index))
-                .then_some("another player has acted since"),
+            Undo::Free => {
+                since.clone().any(|index| self.saw(seat, index)).then_some("another player has acted since")
+            }
         };
         Some(why.map_or(UndoStatus::Free, |why| UndoStatus::Ask(why.to_owned())))
     }
 
-    /// The last action of `seat` that stands, counted from 0.
+    /// The last action that `seat` gave itself and that stands, counted from 0.
     pub fn last_of(&self, seat: Seat) -> Option<usize> {
+        self.answered.last_own(self.game.as_deref()?, seat)
+    }
+
+    /// How many actions were answered for `seat` since then.
+    pub fn answered_since(&self, seat: Seat) -> usize {
+        self.game.as_deref().map_or(0, |game| self.answered.since(game, seat))
+    }
+
+    /// The last action of `seat` that stands before its last `skipped` ones.
+    fn last_before(&self, seat: Seat, skipped: usize) -> Option<usize> {
         let game = self.game.as_deref()?;
-        (0..game.played()).rev().find(|index| game.moved(*index).is_some_and(|(whose, _)| whose == seat))
+        let own = |index: &usize| game.moved(*index).is_some_and(|(whose, _)| whose == seat);
+        (0..game.played()).rev().filter(own).nth(skipped)
+    }
+
+    /// Whether `seat` saw anything of action `index`. What was answered for it is seen when it shows others something.
+    fn saw(&self, seat: Seat, index: usize) -> bool {
+        let own =
+            self.game.as_deref().and_then(|game| game.moved(index)).is_some_and(|moved| moved.0 == seat);
+        self.eye(if own { Viewer::Public } else { Viewer::Seat(seat) }).saw(index)
     }
 
     fn played(&self) -> usize {
         self.game.as_deref().map_or(0, games::Table::played)
     }
 
-    pub(super) fn take_back(&mut self, seat: Seat) -> Result<Effect> {
+    pub(super) fn take_back(&mut self, seat: Seat, skipped: usize) -> Result<Effect> {
         if self.read_over()? {
             return Ok(Effect::Quiet);
         }
         if self.state != State::Playing {
             return Err(Error::Conflict("the game is not on"));
         }
-        let last = match (self.undo_status(seat), self.last_of(seat)) {
-            (Some(UndoStatus::Free), Some(last)) => last,
-            (Some(UndoStatus::Ask(why)), _) => return Err(Error::Rules(Refusal::NoUndo(why))),
-            _ => return Err(Error::Rules(Refusal::NothingToUndo("you have not done anything yet"))),
-        };
+        let nothing = Error::Rules(Refusal::NothingToUndo("you have not done anything yet"));
+        let Some(last) = self.last_before(seat, skipped) else { return Err(nothing) };
+        match self.status_of(seat, last) {
+            Some(UndoStatus::Free) => {}
+            Some(UndoStatus::Ask(why)) => return Err(Error::Rules(Refusal::NoUndo(why))),
+            None => return Err(nothing),
+        }
         let before = self.lines_before();
-        let seen = (last + 1..self.played()).any(|index| self.eye(Viewer::Seat(seat)).saw(index));
+        let seen = (last + 1..self.played()).any(|index| self.saw(seat, index));
         let game = self.game.as_mut().ok_or(Error::Conflict("the game is not on"))?;
-        let committed = game.moved(last).is_some_and(|(_, undo)| undo == Undo::Committed);
+        let committed = skipped == 0 && game.moved(last).is_some_and(|(_, undo)| undo == Undo::Committed);
         let cut = match committed.then(|| game.take_back(seat)) {
-            Some(Ok(())) => Cut::Without(last),
+            Some(Ok(())) => {
+                self.answered.remove(last);
+                Cut::Without(last)
+            }
             // Somebody has built on that choice. A seat that saw nothing of it must not learn it from a refusal.
             Some(Err(refusal)) if seen => return Err(refusal.into()),
             Some(Err(_)) | None => {
                 *game = game.at(last);
+                self.answered.truncate(last);
                 Cut::To(last)
             }
         };
@@ -144,6 +172,7 @@ impl Stage {
             return Err(Error::Conflict("there is nothing to take back"));
         }
         *game = game.at(to);
+        self.answered.truncate(to);
         Ok(Effect::Back { before, cut: Cut::To(to), facts: true })
     }
 

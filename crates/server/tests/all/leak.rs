@@ -30,14 +30,13 @@ const KEYS: [&str; 12] = [
 async fn begun(book: &'static dyn Rulebook, seats: usize, bots: usize, options: &Value) -> Watched {
     let mut watched = Watched::open(book, (seats, bots), options, 0).await;
     let waiting = watched.rebuilt.facts.clone();
-    let playing = watched.people[0].at(&watched.table, "start", json!({})).await;
+    let playing = watched.start().await;
     for facts in [&waiting, &playing] {
         let keys: Vec<&String> = facts.as_object().unwrap().keys().collect();
         assert_eq!(keys, KEYS);
         assert_eq!(facts["fair"].as_object().unwrap().len(), 1);
     }
-    watched.rebuilt.facts = playing;
-    watched.compare().await;
+    watched.ask_always().await;
     watched
 }
 
@@ -130,8 +129,7 @@ async fn every_frame_of_a_delayed_table() {
         }
     });
     let mut before = Instant::now();
-    watched.rebuilt.facts = watched.people[0].at(&watched.table, "start", json!({})).await;
-    watched.compare().await;
+    watched.start().await;
     let (mut expected, mut dice, mut on) = (Vec::new(), Dice::from_seed("late"), true);
     while on {
         while let Some(frame) = watched.rebuilt.next_frame(3) {

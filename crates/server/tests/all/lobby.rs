@@ -132,6 +132,56 @@ async fn spectators_see_the_game_as_late_as_was_agreed() {
     );
 }
 
+/// GHEOS-3.1: the lobby draws who sits where, as provably as it shuffles; whoever looks finds them there, after a restart too.
+#[tokio::test]
+async fn seats_of_gheos_go_by_lot() {
+    let house = House::with(|config| config.books = games::CATALOGUE).await;
+    let mut people = Vec::new();
+    for _ in 0..3 {
+        people.push(house.person().await);
+    }
+    let (mut moved, mut last) = (0, (String::new(), Vec::new()));
+    for round in 0..6 {
+        let wish = json!({"game": "gheos", "seats": ["me", "open", {"bot": "random"}, "open"], "nonce": format!("n{round}")});
+        let table = people[0].table(wish).await;
+        let mut early = people[1].watch(&table).await;
+        for (at, seat) in [(1, 1), (2, 3)] {
+            people[at].at(&table, "sit", json!({"seat": seat, "nonce": "m"})).await;
+        }
+        let facts = people[0].at(&table, "start", json!({})).await;
+        assert!(facts["fair"].get("lot").is_none(), "how they were drawn is shown at the end");
+        let shelf = house.running.node.store.shelf(&table).await.unwrap().unwrap();
+        let rows = house.running.node.store.log(shelf.key, 0).await.unwrap();
+        let server::stage::Entry::Opened(opened) = serde_json::from_str(&rows[0].body).unwrap() else {
+            panic!("a table is opened first")
+        };
+        let nonces = [format!("n{round}"), "m".to_owned(), String::new(), "m".to_owned()];
+        let seats = fair::lot(&fair::seed(&opened.secret, &nonces), 4);
+        let before = [Some(&people[0].id), Some(&people[1].id), None, Some(&people[2].id)];
+        for (seat, place) in seats.iter().enumerate() {
+            assert_eq!(
+                facts["seats"][seat]["person"]["id"].as_str(),
+                before[usize::from(*place)].map(String::as_str)
+            );
+        }
+        while early.last["table"]["state"] != "playing" {
+            early.expect("update").await;
+        }
+        let sits = seats.iter().position(|place| *place == 1).unwrap();
+        assert_eq!(early.last["you"], sits, "who looks on is told where they sit now");
+        moved += u32::from(sits != 1);
+        last = (table, facts["seats"].as_array().unwrap().clone());
+    }
+    assert!(moved > 0, "nobody ever sits elsewhere");
+    let house = house.restart(|config| config.books = games::CATALOGUE).await;
+    let one = crate::support::Person { address: house.running.address, ..people.swap_remove(0) };
+    assert_eq!(one.facts(&last.0).await["seats"], json!(last.1));
+    let mine = one.get("/api/me/tables").await.json();
+    let mine = mine.as_array().unwrap().iter().find(|line| line["table"] == last.0.as_str()).unwrap();
+    let sits = last.1.iter().position(|holder| holder["person"]["id"] == one.id.as_str()).unwrap();
+    assert_eq!(mine["seat"], sits);
+}
+
 #[tokio::test]
 async fn a_standing_answer_passes_for_its_seat_and_nobody_is_told() {
     let house = House::with(|config| config.books = games::CATALOGUE).await;

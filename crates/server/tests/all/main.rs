@@ -4,6 +4,7 @@
 
 mod callers;
 mod crash;
+mod described;
 mod doors;
 mod forks;
 mod host;
@@ -15,6 +16,7 @@ mod lobby;
 mod openapi;
 mod people;
 mod rebuild;
+mod schema;
 mod seats;
 mod sessions;
 mod store;

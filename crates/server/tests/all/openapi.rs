@@ -58,7 +58,7 @@ fn every_field_is_described() {
     let text = || "x".to_owned();
     let person = Person { id: text(), name: text() };
     let fork = Fork { table: text(), at: 1 };
-    let fair = Fair { commitment: text(), secret: Some(text()), nonces: vec![text()] };
+    let fair = Fair { commitment: text(), secret: Some(text()), nonces: vec![text()], lot: vec![1] };
     let outcome = Outcome::shared(2, true, 1).unwon();
     let line =
         TableLine { table: text(), game: text(), made: 1, state: State::Over, seats: vec![Holder::Open] };
@@ -138,7 +138,7 @@ fn every_field_is_described() {
         "Standing": Standing { game: text(), played: 1, won: 1, best: 1 },
         "GameInfo": GameInfo {
             id: text(), name: text(), rules: 1, seats: (1, 2), options: vec![option], presets: vec![preset],
-            bots: vec![text()], standing: vec![standing],
+            bots: vec![text()], standing: vec![standing], seats_by_lot: true, standing_default: Some(text()),
         },
         "MyTable": MyTable { line, seat: Seat(0), your_turn: true, prompt: Some(text()), unseen: 1 },
         "FinishedLine": FinishedLine { replay: text(), game: text(), ended: 1, players: vec![finisher] },

@@ -31,6 +31,8 @@ pub(crate) struct Rebuilt {
     game: Option<Box<dyn Table>>,
     question: Option<(Seat, usize, Seats)>,
     standing: Vec<Option<String>>,
+    /// For each action that stands, whether it was answered for a person.
+    answered: Vec<bool>,
     /// Whose seat a bot plays, and which seats are nobody else's.
     away: Vec<bool>,
     bots: Vec<bool>,
@@ -81,6 +83,7 @@ impl Rebuilt {
             game: None,
             question: None,
             standing: vec![None; usize::from(seats)],
+            answered: Vec::new(),
             away: bots.clone(),
             bots,
             left: vec![bank["seconds"].as_i64().unwrap() * 1000; usize::from(seats)],
@@ -137,8 +140,12 @@ impl Rebuilt {
                 self.nonces[seat.index()].clone_from(nonce);
                 Done { facts: true, ..Done::default() }
             }
-            Entry::Started { .. } => {
+            Entry::Started { lot, .. } => {
                 let seed = fair::seed(&self.secret, &self.nonces);
+                if *lot {
+                    self.bots = fair::draw(&seed, std::mem::take(&mut self.bots));
+                    self.away.clone_from(&self.bots);
+                }
                 let mut game = self.book.open(&self.facts["options"], self.seats, &seed).unwrap();
                 let name = |(at, holder): (usize, &Value)| match holder["person"]["name"].as_str() {
                     Some(name) => name.to_owned(),
@@ -149,19 +156,21 @@ impl Rebuilt {
                 self.game = Some(game);
                 Done { facts: true, ..Done::default() }
             }
-            Entry::Acted { seat, action, .. } => {
+            Entry::Acted { seat, action, client } => {
+                self.answered.push(client.is_empty() && !self.away[seat.index()]);
                 let game = self.game.as_mut().unwrap();
                 let from = Some(game.happened());
                 game.play(*seat, action).unwrap();
                 let facts = self.question.take().is_some() || game.turn() == Turn::Over;
                 Done { facts, acted: Some(*seat), from, ..Done::default() }
             }
-            Entry::TookBack { seat, .. } => {
+            Entry::TookBack { seat, skipped, .. } => {
                 let last = self.last_of(*seat).unwrap();
                 assert_eq!(self.undo_status(*seat), json!("free"));
                 let game = self.game.as_mut().unwrap();
-                if game.moved(last).unwrap().1 == Undo::Committed {
+                if game.moved(last).unwrap().1 == Undo::Committed && *skipped == 0 {
                     game.take_back(*seat).unwrap();
+                    self.answered.remove(last);
                     self.eyes.iter_mut().for_each(|eye| {
                         eye.saw.remove(last);
                     });
@@ -207,7 +216,8 @@ impl Rebuilt {
             let stands = |key: &String| game.is_some_and(|game| game.stands(Seat(seat as u8), key));
             self.standing[seat] = self.standing[seat].take().filter(stands);
         }
-        for index in 0..self.eyes.len() {
+        // What everybody saw counts for the undo of each: the public looks first.
+        for index in (0..self.eyes.len()).rev() {
             self.look(index, at, &done);
         }
     }
@@ -223,14 +233,23 @@ impl Rebuilt {
         Some((action, refusal.to_string()))
     }
 
+    /// The last action that its person gave.
     fn last_of(&self, seat: Seat) -> Option<usize> {
-        self.game.as_ref()?.actions().iter().rposition(|(whose, _)| *whose == seat)
+        let actions = self.game.as_ref()?.actions();
+        (0..actions.len()).rev().find(|at| actions[*at].0 == seat && !self.answered[*at])
+    }
+
+    /// Whether the person on this seat is answered for now.
+    fn is_answered(&self, game: &dyn Table, seat: Seat) -> bool {
+        let laid = self.standing[seat.index()].as_deref().or(self.book.standing_default());
+        !self.away[seat.index()] && laid.is_some_and(|key| game.standing(seat, key).is_some())
     }
 
     fn cut(&mut self, to: usize) {
         let game = self.game.as_mut().unwrap();
         *game = game.at(to);
         self.eyes.iter_mut().for_each(|eye| eye.saw.truncate(to));
+        self.answered.truncate(to);
     }
 
     fn concerned(&self, asks: Seat, to: usize) -> Seats {
@@ -256,7 +275,10 @@ impl Rebuilt {
         let game = self.game.as_ref().unwrap();
         let since: Vec<usize> = (last + 1..game.played()).collect();
         let sealed = since.iter().any(|at| game.moved(*at).unwrap().1 == Undo::Sealed);
-        let seen = since.iter().any(|at| self.eyes[seat.index()].saw[*at]);
+        // What was answered for oneself is no news, unless everybody saw what came of it.
+        let own = |at: usize| game.moved(at).unwrap().0 == seat;
+        let eyes = |at: usize| if own(at) { self.eyes.last() } else { self.eyes.get(seat.index()) };
+        let seen = since.iter().any(|at| eyes(*at).unwrap().saw[*at]);
         match game.moved(last).unwrap().1 {
             Undo::Sealed => json!({"ask": "that drew by chance or showed something"}),
             Undo::Committed if sealed => json!({"ask": "the choices have been revealed"}),
@@ -392,7 +414,7 @@ impl Rebuilt {
             update["undo"] = status;
         }
         let Some(game) = self.game.as_deref().filter(|_| playing) else { return };
-        if let Some(prompt) = game.prompt(seat) {
+        if let Some(prompt) = game.prompt(seat).filter(|_| !self.is_answered(game, seat)) {
             let mut ask = json!({"prompt": prompt, "actions": game.legal(seat)});
             if let Some(pass) = game.passing(seat) {
                 ask["pass"] = json!(pass);

@@ -1,7 +1,12 @@
 //! Taking back: freely, a secret choice, with consent.
 
 use crate::support::{House, Live, two_at};
+use games::kernel::{Broken, Dice, Names, Notation, OpenGame, Outcome, Seat, Sketch, actions};
+use games::{Of, Rulebook};
+use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::sync::Mutex;
+use std::thread::{self, ThreadId};
 use std::time::Duration;
 
 #[tokio::test]
@@ -125,4 +130,110 @@ async fn consent_is_not_got_round_by_a_bot() {
     let refused = one.expect("refused").await;
     assert_eq!(refused["code"], "conflict", "{refused}");
     assert_eq!(one.last["ask"]["actions"].as_array().unwrap().len(), 7);
+}
+
+actions! { Notation::BRACES;
+    /// A move of Nim.
+    pub enum Nim {
+        /// Take so many matches.
+        Take(matches: u8 where 1..=3),
+    }
+}
+
+/// Matches on the table. It notes on which thread it is played.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+struct Pile {
+    matches: u8,
+    next: Seat,
+    dice: Dice,
+}
+
+/// Where matches were taken.
+static PLAYED_ON: Mutex<Vec<ThreadId>> = Mutex::new(Vec::new());
+
+impl OpenGame for Pile {
+    const ID: &'static str = "nim";
+    const NAME: &'static str = "Nim";
+    const SEATS: std::ops::RangeInclusive<u8> = 2..=2;
+    type Action = Nim;
+
+    fn begin(_: u8, dice: Dice) -> Self {
+        Pile { matches: 20, next: Seat(0), dice }
+    }
+    fn dice_mut(&mut self) -> &mut Dice {
+        &mut self.dice
+    }
+    fn longest(&self) -> u32 {
+        20
+    }
+    fn mover(&self) -> Option<Seat> {
+        (self.matches > 0).then_some(self.next)
+    }
+    fn offer(&self, out: &mut Vec<Nim>) {
+        out.extend((1..=self.matches.min(3)).map(Nim::Take));
+    }
+    fn answer(&mut self, seat: Seat, Nim::Take(matches): Nim) {
+        PLAYED_ON.lock().unwrap().push(thread::current().id());
+        self.matches -= matches;
+        self.next = seat.next(2);
+    }
+    fn standing(&self) -> Outcome {
+        Outcome::duel(Some(self.next.next(2)))
+    }
+    fn check(&self) -> Result<(), Broken> {
+        Broken::unless(self.matches <= 20 && self.next.0 < 2, || "there are twenty matches".to_owned())
+    }
+    fn prompt(&self, _: Seat, _: &Names) -> String {
+        "Take one to three matches".to_owned()
+    }
+    fn label(&self, Nim::Take(matches): Nim, _: &Names) -> String {
+        format!("Take {matches}")
+    }
+    fn sketch(&self, _: &Names) -> Sketch {
+        Sketch::rows(["|".repeat(self.matches.into())])
+    }
+}
+
+static NIM: &[&dyn Rulebook] = &[&Of::<Pile>::with_chapter("# Nim\n")];
+
+/// What is taken back is played again from the beginning: not where everybody else is served.
+#[tokio::test]
+async fn taking_back_holds_nobody_up() {
+    // This runtime has one thread, and all is served on it.
+    let serving = thread::current().id();
+    let house = House::with(|config| config.books = NIM).await;
+    let (_, _, [mut one, mut two]) = two_at(&house, "nim").await;
+    take(&mut one, &mut two, "a").await;
+    take(&mut two, &mut one, "a").await;
+    take(&mut one, &mut two, "b").await;
+    PLAYED_ON.lock().unwrap().clear();
+    one.say(&json!({"undo": {"client": "c", "ask": false}})).await;
+    one.expect("done").await;
+    two_played_again_off(serving);
+    two.expect("update").await;
+    take(&mut one, &mut two, "d").await;
+    take(&mut two, &mut one, "d").await;
+    PLAYED_ON.lock().unwrap().clear();
+    one.say(&json!({"undo": {"client": "e", "ask": true}})).await;
+    one.expect("done").await;
+    while two.last["question"].is_null() {
+        two.expect("update").await;
+    }
+    two.say(&json!({"answer": {"client": "e", "yes": true}})).await;
+    two.expect("done").await;
+    two_played_again_off(serving);
+    assert_eq!(two.last["view"]["matches"], 18);
+}
+
+/// Takes a match, and the other has seen it.
+async fn take(live: &mut Live, other: &mut Live, client: &str) {
+    live.act(client, "Take{1}").await;
+    live.expect("done").await;
+    other.expect("update").await;
+}
+
+fn two_played_again_off(serving: ThreadId) {
+    let played = std::mem::take(&mut *PLAYED_ON.lock().unwrap());
+    assert_eq!(played.len(), 2, "two actions stand");
+    assert!(played.iter().all(|thread| *thread != serving), "it was played again where everybody is served");
 }

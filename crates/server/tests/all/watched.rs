@@ -17,8 +17,10 @@ pub(crate) struct Watched {
     pub(crate) people: Vec<Person>,
     pub(crate) lives: Vec<Live>,
     pub(crate) rebuilt: Rebuilt,
-    /// How many seats are bots': the last ones.
+    /// How many seats are bots'.
     bots: usize,
+    /// Where the people sit.
+    seats: Vec<usize>,
     pub(crate) read: u64,
     count: u32,
 }
@@ -68,6 +70,7 @@ impl Watched {
             people,
             lives: Vec::new(),
             bots,
+            seats: (0..seats - bots).collect(),
             read: 0,
             count: 0,
         };
@@ -98,9 +101,21 @@ impl Watched {
         }
     }
 
+    /// Begins the game and sees who sits where.
+    pub(crate) async fn start(&mut self) -> Value {
+        let facts = self.people[0].at(&self.table, "start", json!({})).await;
+        let holders = facts["seats"].as_array().unwrap();
+        let seat =
+            |person: &Person| holders.iter().position(|holder| holder["person"]["id"] == person.id.as_str());
+        self.seats = self.people.iter().map(|person| seat(person).unwrap()).collect();
+        self.rebuilt.facts.clone_from(&facts);
+        self.compare().await;
+        facts
+    }
+
     /// Whose eyes a connection has: its seat's, or after the seats the public's.
     fn eye(&self, at: usize) -> usize {
-        if at < self.people.len() { at } else { self.people.len() + self.bots }
+        self.seats.get(at).copied().unwrap_or(self.people.len() + self.bots)
     }
 
     /// Hears exactly what was rebuilt, on every connection.
@@ -150,7 +165,7 @@ impl Watched {
                 if self.bots == 0 {
                     // The own update comes before the answer.
                     self.fold().await;
-                    assert_eq!(self.rebuilt.next_frame(at), None, "viewer {at}, {kind}");
+                    assert_eq!(self.rebuilt.next_frame(self.eye(at)), None, "viewer {at}, {kind}");
                 }
                 return heard;
             }
@@ -233,7 +248,8 @@ impl Watched {
 
     /// Whoever is not asked is refused in the same words whatever the others hold.
     async fn act_out_of_turn(&mut self, at: usize) {
-        if self.lives[at].last["ask"].is_object() {
+        let awaited = self.lives[at].last["awaited"].as_array();
+        if awaited.is_some_and(|awaited| awaited.contains(&json!(self.eye(at)))) {
             return;
         }
         let seen = self.lives[at].number;
@@ -244,7 +260,7 @@ impl Watched {
 
     /// Whoever is asked and does what is not among their choices is refused in the words of their own view.
     async fn act_illegally(&mut self, at: usize) {
-        let Some((action, words)) = self.rebuilt.refusal(Seat(at as u8)) else { return };
+        let Some((action, words)) = self.rebuilt.refusal(Seat(self.eye(at) as u8)) else { return };
         let seen = self.lives[at].number;
         let answer = self.request(at, "act", json!({"seen": seen, "action": action})).await;
         let refused = answer["refused"].as_object().unwrap_or_else(|| panic!("{answer}"));
@@ -263,6 +279,11 @@ impl Watched {
             let over = self.rebuilt.state() == State::Over;
             assert!(reply.status == 200 || over, "{what}: {reply:?}");
         }
+        // What was laid down went with the hand-over.
+        if let Some(key) = self.asked_always().filter(|_| self.rebuilt.state() != State::Over) {
+            self.request(at, "standing", json!({"answer": key})).await;
+            self.compare().await;
+        }
     }
 
     async fn lay_standing(&mut self, at: usize, dice: &mut Dice) {
@@ -272,6 +293,22 @@ impl Watched {
         let answer = self.request(at, "standing", json!({"answer": key})).await;
         assert_eq!(answer.get("done").is_some(), key == known.0, "{answer}");
         self.compare().await;
-        self.request(at, "standing", json!({"answer": null})).await;
+        self.request(at, "standing", json!({"answer": self.asked_always()})).await;
+    }
+
+    /// What people lay down where nothing shall happen by itself: to be asked whatever they could answer.
+    fn asked_always(&self) -> Option<&'static str> {
+        let book = self.rebuilt.book;
+        let always = book.standing_default().and(book.standing().first());
+        always.map(|(key, _)| *key).filter(|_| self.bots == 0)
+    }
+
+    /// Everybody lays that down.
+    pub(crate) async fn ask_always(&mut self) {
+        let Some(key) = self.asked_always() else { return };
+        for at in 0..self.people.len() {
+            self.request(at, "standing", json!({"answer": key})).await;
+            self.compare().await;
+        }
     }
 }

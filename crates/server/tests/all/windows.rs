@@ -21,6 +21,42 @@ async fn house() -> House {
 /// Three people at a table of Mystic War, just after a window has opened in which all of them are asked; and a moment just
 /// before it did.
 async fn at_a_window(house: &House) -> (String, Vec<Person>, Vec<Live>, Instant) {
+    at_such_a_window(house, 3, |lives| lives.iter().all(can_pass)).await
+}
+
+/// The same with a window that is `such`, and with the first so many people asked whatever they could answer.
+async fn at_such_a_window(
+    house: &House,
+    always: usize,
+    such: impl Fn(&[Live]) -> bool,
+) -> (String, Vec<Person>, Vec<Live>, Instant) {
+    let (table, people, mut lives) = three_people(house).await;
+    for live in &mut lives[..always] {
+        live.say(&json!({"standing": {"client": "all", "answer": "ask_all"}})).await;
+        live.expect("done").await;
+    }
+    let (mut dice, mut before) = (Dice::from_seed("window"), Instant::now());
+    for count in 0..200 {
+        if can_pass(&lives[0]) && lives.iter().all(|live| awaited(live) == 3) && such(&lives) {
+            return (table, people, lives, before);
+        }
+        // Where nobody is asked, the window closes by itself.
+        let asked = lives.iter().position(|live| live.last["ask"].is_object());
+        if let Some((at, action)) = asked.and_then(|at| Some((at, lives[at].choose(&mut dice)?))) {
+            before = Instant::now();
+            lives[at].act(&format!("to{count}"), &action).await;
+            lives[at].expect("done").await;
+        } else {
+            lives[0].expect("update").await;
+        }
+        for live in &mut lives {
+            while !live.silent_now().await {}
+        }
+    }
+    panic!("no window opened");
+}
+
+async fn three_people(house: &House) -> (String, Vec<Person>, Vec<Live>) {
     let mut people = Vec::new();
     for _ in 0..3 {
         people.push(house.person().await);
@@ -38,21 +74,7 @@ async fn at_a_window(house: &House) -> (String, Vec<Person>, Vec<Live>, Instant)
         live.expect("update").await;
         lives.push(live);
     }
-    let (mut dice, mut before) = (Dice::from_seed("window"), Instant::now());
-    for count in 0..200 {
-        if lives.iter().all(|live| can_pass(live) && awaited(live) == 3) {
-            return (table, people, lives, before);
-        }
-        let at = lives.iter().position(|live| live.last["ask"].is_object()).unwrap();
-        let action = lives[at].choose(&mut dice).unwrap();
-        before = Instant::now();
-        lives[at].act(&format!("to{count}"), &action).await;
-        lives[at].expect("done").await;
-        for live in &mut lives {
-            while !live.silent_now().await {}
-        }
-    }
-    panic!("no window opened");
+    (table, people, lives)
 }
 
 fn can_pass(live: &Live) -> bool {
@@ -112,6 +134,163 @@ async fn a_standing_answer_looks_like_any_other() {
     assert!(update["awaited"].as_array().is_none_or(|awaited| !awaited.contains(&json!(0))), "{update}");
     lives[0].expect("done").await;
     lives[0].expect("update").await;
+}
+
+/// MW-5.135, MW-8.7: whoever lays nothing down and can answer nothing is not asked, and their pass looks like any other.
+#[tokio::test]
+async fn a_pass_by_default_looks_like_any_other() {
+    let house = house().await;
+    let unasked = |lives: &[Live]| lives[1..].iter().any(|live| live.last["ask"].is_null());
+    let (_, _, mut lives, opened) = at_such_a_window(&house, 1, unasked).await;
+    let left: Vec<i64> = lives.iter().map(left).collect();
+    for live in lives.iter_mut().filter(|live| can_pass(live)) {
+        pass(live, "p").await;
+    }
+    for (live, left) in lives.iter_mut().zip(left) {
+        closes_on_time(live, opened).await;
+        let lost = left - self::left(live);
+        assert!(lost < WINDOW.as_millis() as i64 / 2, "who is answered for lost {lost} ms of their time");
+    }
+}
+
+/// What a person was asked in windows: how often where they could only pass and where they could do more, and how often
+/// they were answered for in each.
+#[derive(Debug, Default)]
+struct Asked {
+    only_pass: usize,
+    more: usize,
+    answered_only_pass: usize,
+    answered_more: usize,
+}
+
+/// Plays `count` actions at random and tells by the log how each seat was asked in windows. Nobody is answered for outside
+/// of them (MW-8.1).
+async fn asked_in_windows(house: &House, table: &str, lives: &mut [Live], count: u32) -> [Asked; 3] {
+    let mut dice = Dice::from_seed("asked");
+    for tries in 0..count {
+        for live in lives.iter_mut() {
+            while !live.silent_now().await {}
+        }
+        let asked = lives.iter().position(|live| live.last["ask"].is_object());
+        if let Some((at, action)) = asked.and_then(|at| Some((at, lives[at].choose(&mut dice)?))) {
+            lives[at].act(&format!("t{tries}"), &action).await;
+            lives[at].expect("done").await;
+        }
+    }
+    let shelf = house.running.node.store.shelf(table).await.unwrap().unwrap();
+    let rows = house.running.node.store.log(shelf.key, 0).await.unwrap();
+    let mut game = games::find("mystic_war").unwrap().open(&json!({}), 3, &seed(&rows)).unwrap();
+    let mut seats = [const { Asked { only_pass: 0, more: 0, answered_only_pass: 0, answered_more: 0 } }; 3];
+    for row in &rows {
+        let Entry::Acted { seat, action, client } = serde_json::from_str(&row.body).unwrap() else {
+            continue;
+        };
+        assert!(game.window() || !client.is_empty(), "answered for outside of a window: {action}");
+        if game.window() {
+            let asked = &mut seats[seat.index()];
+            *match (client.is_empty(), game.legal(seat).len() == 1) {
+                (false, true) => &mut asked.only_pass,
+                (false, false) => &mut asked.more,
+                (true, true) => &mut asked.answered_only_pass,
+                (true, false) => &mut asked.answered_more,
+            } += 1;
+        }
+        game.play(seat, &action).unwrap();
+    }
+    seats
+}
+
+fn seed(rows: &[server::store::Row]) -> String {
+    let (mut secret, mut nonces) = (String::new(), vec!["a".to_owned(), String::new(), String::new()]);
+    for row in rows {
+        match serde_json::from_str(&row.body).unwrap() {
+            Entry::Opened(opened) => secret = opened.secret,
+            Entry::Sat { seat, nonce, .. } => nonces[seat.index()] = nonce,
+            _ => {}
+        }
+    }
+    fair::seed(&secret, &nonces)
+}
+
+async fn quick_house() -> House {
+    House::with(|config| config.books = games::CATALOGUE).await
+}
+
+/// MW-5.135: with nothing to play a seat is not asked, with something legal it is; `ask_all` asks always.
+#[tokio::test]
+async fn who_can_only_pass_is_not_asked_unless_they_want_to() {
+    let house = quick_house().await;
+    let (table, _, mut lives) = three_people(&house).await;
+    lives[0].say(&json!({"standing": {"client": "all", "answer": "ask_all"}})).await;
+    lives[0].expect("done").await;
+    let seats = asked_in_windows(&house, &table, &mut lives, 250).await;
+    let [always, others @ ..] = &seats;
+    assert!(always.only_pass > 0 && always.more > 0, "{always:?}");
+    assert_eq!((always.answered_only_pass, always.answered_more), (0, 0));
+    for seat in others {
+        assert!(seat.answered_only_pass > 0 && seat.more > 0, "{seat:?}");
+        assert_eq!((seat.only_pass, seat.answered_more), (0, 0), "{seat:?}");
+    }
+}
+
+/// MW-5.135: whoever takes their answer away is served by the default again, and undo takes back their own last action
+/// and not that pass.
+#[tokio::test]
+async fn taken_away_the_default_is_in_force_and_undo_passes_it_over() {
+    let house = quick_house().await;
+    let (table, people, mut lives) = three_people(&house).await;
+    for live in &mut lives {
+        live.say(&json!({"standing": {"client": "all", "answer": "ask_all"}})).await;
+        live.expect("done").await;
+    }
+    let at = whoever_can_only_pass_after_laying_a_card(&mut lives).await;
+    let before = lives[at].last["view"].clone();
+    lives[at].say(&json!({"standing": {"client": "none", "answer": null}})).await;
+    lives[at].expect("done").await;
+    while awaited(&lives[at]) == 3 {
+        lives[at].expect("update").await;
+    }
+    assert!(lives[at].last["ask"].is_null() && lives[at].last.get("standing").is_none());
+    assert_ne!(lives[at].last["view"], before, "the pass is given");
+    lives[at].say(&json!({"undo": {"client": "back", "ask": true}})).await;
+    lives[at].expect("done").await;
+    for other in (0..3).filter(|other| *other != at) {
+        while lives[other].last["question"].is_null() {
+            lives[other].expect("update").await;
+        }
+        lives[other].say(&json!({"answer": {"client": "yes", "yes": true}})).await;
+        lives[other].expect("done").await;
+    }
+    while lives[at].last["ask"].is_null() {
+        lives[at].expect("update").await;
+    }
+    assert_eq!(lives[at].last["awaited"], json!([at]), "the card is not laid");
+    assert_eq!(people[at].facts(&table).await["state"], "playing");
+}
+
+/// Plays until somebody has laid a card and can only pass in its window, in which everybody is asked.
+async fn whoever_can_only_pass_after_laying_a_card(lives: &mut [Live]) -> usize {
+    let in_window = |lives: &[Live]| lives.iter().all(|live| awaited(live) == 3 && can_pass(live));
+    let mut dice = Dice::from_seed("taken away");
+    for tries in 0..500 {
+        let at = lives.iter().position(|live| live.last["ask"].is_object()).unwrap();
+        let (action, open) = (lives[at].choose(&mut dice).unwrap(), in_window(lives));
+        lives[at].act(&format!("t{tries}"), &action).await;
+        lives[at].expect("done").await;
+        for live in lives.iter_mut() {
+            while !live.silent_now().await {}
+        }
+        let choices = lives[at].last["ask"]["actions"].as_array().map_or(0, Vec::len);
+        if !open && in_window(lives) && choices == 1 && lives.iter().all(|live| answers(live) == 0) {
+            return at;
+        }
+    }
+    panic!("nobody can only pass in a window that they have opened");
+}
+
+/// How many cards lie in the chain besides the first.
+fn answers(live: &Live) -> usize {
+    live.last["view"]["chain"]["items"].as_array().map_or(0, Vec::len)
 }
 
 #[tokio::test]

@@ -127,6 +127,7 @@ words! {
     say_something: "Say something",
     seat: "Seat {}",
     seats: "Players",
+    seats_by_lot: "Seats are drawn by lot when the game starts.",
     see_table: "See the table",
     set_up: "Set up a table of {}",
     setting_up: "Setting up the table…",

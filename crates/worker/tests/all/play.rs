@@ -121,7 +121,7 @@ fn a_standing_answer_acts_until_it_ends() {
         while page.step().is_some() {}
         let update = page.look(Some(1), 0);
         let Some(ask) = update.ask else { panic!("the game ended without a response window") };
-        if ask.pass.is_some() {
+        if ask.pass.is_some() && in_window(&mut page) {
             let message = lay(Some("quiet"));
             let kept = saved(page.ask(DeskAsk::Say { seat: Seat(1), message }));
             assert_eq!(kept.standing[1].as_deref(), Some("quiet"));
@@ -193,4 +193,78 @@ fn numbers_count_what_these_eyes_have_seen() {
         }
     }
     assert!(noticed > 20 && unseen > 5, "{noticed} {unseen}");
+}
+
+/// MW-5.135: whoever is alone with bots and can only pass in a window has it answered for them; undo takes back their own
+/// last action and not that pass, in a game that was kept and resumed too.
+#[test]
+fn who_can_only_pass_is_not_asked_and_undo_passes_it_over() {
+    let mut page = Page::new();
+    page.open("mystic_war", &["person", "random", "random"]);
+    let (mut own, mut answered) = (0, 0);
+    for _ in 0..300 {
+        while let Some(kept) = page.step() {
+            if kept.record.actions.last().is_some_and(|(seat, _)| *seat == Seat(0)) {
+                answered += 1;
+                if own > 0 && answered == 3 {
+                    undone(&mut page, own);
+                    saved(page.ask(DeskAsk::Resume { saved: Box::new(kept) }));
+                    return undone(&mut page, own);
+                }
+            }
+        }
+        let Some(ask) = page.look(Some(0), 0).ask else { break };
+        assert!(ask.pass.is_none() || ask.actions.len() > 1 || !in_window(&mut page), "{ask:?}");
+        own = saved(page.act(0, &ask.actions[0].action)).record.actions.len();
+    }
+    panic!("nothing was answered for the person");
+}
+
+fn in_window(page: &mut Page) -> bool {
+    page.look(None, 0).awaited.len() > 1
+}
+
+/// Takes back by agreement: the person decides again what their own last action was.
+fn undone(page: &mut Page, own: usize) {
+    let kept = saved(page.undo(0, true));
+    assert_eq!(kept.record.actions.len(), own - 1);
+    assert!(page.look(Some(0), 0).ask.is_some());
+}
+
+/// MW-8.1: where several people share the screen everybody is called to it who is asked.
+#[test]
+fn several_at_one_screen_are_all_asked() {
+    let mut page = Page::new();
+    page.open("mystic_war", &["person", "person", "person"]);
+    for _ in 0..200 {
+        assert!(page.step().is_none(), "nobody is answered for");
+        let awaited = page.look(None, 0).awaited;
+        let mut only_pass = |seat: &Seat| page_ask(&mut page, *seat).actions.len() == 1;
+        if awaited.len() > 1 && awaited.iter().any(&mut only_pass) {
+            return;
+        }
+        let ask = page_ask(&mut page, awaited[0]);
+        saved(page.act(awaited[0].0, &ask.actions[0].action));
+    }
+    panic!("nobody could only pass");
+}
+
+fn page_ask(page: &mut Page, seat: Seat) -> protocol::Ask {
+    page.look(Some(seat.0), 0).ask.expect("who is awaited is asked")
+}
+
+/// GHEOS-3.1: the seats of a local game are drawn by the lot of its seed; everybody keeps their name.
+#[test]
+fn seats_of_gheos_go_by_lot() {
+    let mut page = Page::new();
+    let kept = page.open("gheos", &["person", "random", "random"]);
+    let names: Vec<&str> = kept.seats.iter().map(|seat| seat.name.as_str()).collect();
+    assert_eq!(names, ["N2", "N0", "N1"]);
+    assert!(kept.seats[1].bot.is_none());
+    while page.step().is_some() {}
+    assert_eq!(page.look(Some(1), 0).awaited, [Seat(1)]);
+    let resumed = saved(page.ask(DeskAsk::Resume { saved: Box::new(kept.clone()) }));
+    assert_eq!(resumed.seats, kept.seats, "they are drawn once");
+    let kept = page.open("mezo", &["person", "random", "random"]);
+    assert_eq!(kept.seats[0].name, "N0", "Mezo draws who begins by itself");
 }

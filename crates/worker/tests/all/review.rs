@@ -133,8 +133,12 @@ fn a_fork_goes_on_from_there_with_fresh_chance() {
 fn the_chance_of_a_record_is_checked() {
     let mut page = Page::new();
     let nonces = vec!["a1".to_owned(), String::new()];
-    let fair =
-        Fair { commitment: fair::commitment("x"), secret: Some("x".to_owned()), nonces: nonces.clone() };
+    let fair = Fair {
+        commitment: fair::commitment("x"),
+        secret: Some("x".to_owned()),
+        nonces: nonces.clone(),
+        lot: Vec::new(),
+    };
     let seed = fair::seed("x", &nonces);
     let options = serde_json::json!({});
     let ask = DeskAsk::Open { game: "gheos".to_owned(), options, seats: chairs(&["easy", "easy"]), seed };
@@ -153,8 +157,12 @@ fn the_chance_of_a_fork_is_checked() {
     let record = whole_game(&mut page);
     page.ask(DeskAsk::Replay { record: Box::new(record), names: names() });
     let nonces = vec!["a1".to_owned(), String::new(), String::new()];
-    let fair =
-        Fair { commitment: fair::commitment("x"), secret: Some("x".to_owned()), nonces: nonces.clone() };
+    let fair = Fair {
+        commitment: fair::commitment("x"),
+        secret: Some("x".to_owned()),
+        nonces: nonces.clone(),
+        lot: Vec::new(),
+    };
     let mut fork = |seed: &str| {
         let seats = chairs(&["random", "random", "random"]);
         let record = saved(page.ask(DeskAsk::Fork { at: 20, seats, seed: seed.to_owned() })).record;

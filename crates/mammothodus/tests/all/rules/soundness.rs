@@ -6,8 +6,8 @@ use kernel::{Dice, Game, Seat, Viewer, parse_options, pick};
 use mammothodus::components::Card;
 use mammothodus::map::Area;
 use mammothodus::{
-    ActivatePay, ChooseAction, ChooseFigure, Craft, EndDiscard, Frame, Mammothodus, MammothodusOptions,
-    Phase, PlayCard, Setting, Turn,
+    ActivatePay, Assist, ChooseAction, ChooseFigure, Craft, EndDiscard, Frame, Mammothodus,
+    MammothodusOptions, Phase, PlayCard, Setting, Slot, Turn, UseWard,
 };
 use serde_json::{Value, json};
 
@@ -51,6 +51,46 @@ fn marching_tribes_exist() {
     assert!(nobody.game.check().is_err(), "no tribe comes from nowhere");
     let settled = scenario.figures("mammoths", "red n2");
     assert!(settled.game.check().is_err(), "a tribe beside Ancients stays");
+}
+
+/// Puts another frame in the place of the one that waits.
+fn ask_instead(scenario: &Scenario, frame: impl Into<Frame>) -> Scenario {
+    let mut other = scenario.clone();
+    *other.game.table.agenda.last_mut().expect("somebody is asked") = frame.into();
+    other
+}
+
+/// MAM-5.69: help is asked of clans that play, and of others than the active one.
+#[test]
+fn only_allies_who_play_are_asked() {
+    let scenario = Scenario::new("mammoths bisons").hand("mammoths", "population move");
+    let scenario = scenario.hand("bisons", "population wild").ancients("mammoths");
+    let scenario = scenario.acts("Population CommitAskAllies");
+    let Some(Frame::Assist(asked)) = scenario.game.table.agenda.last().copied() else {
+        panic!("{}", scenario.waits_for())
+    };
+    assert!(scenario.game.check().is_ok(), "the bisons may be asked");
+    for slot in [0, 2, 3] {
+        let wrong = ask_instead(&scenario, Assist { slot: Slot(slot), ..asked });
+        assert!(wrong.game.check().is_err(), "clan {slot} cannot be asked");
+    }
+}
+
+/// MAM-5.82: a ward is asked about where it lies and where tribes that have not moved summon.
+#[test]
+fn wards_are_asked_about_where_they_lie() {
+    let options = MammothodusOptions { preset: mammothodus::Preset::Advanced, ..Default::default() };
+    let scenario = Scenario::with(options, "mammoths").talent("mammoths", "spirit_ward", "n4");
+    let scenario =
+        scenario.figures("mammoths", "red n4").places("n4").tribes("n4 n4").reveal("humans_yellow");
+    assert_eq!(scenario.waits_for(), "UseWard");
+    assert!(scenario.game.check().is_ok(), "the ward lies where tribes summon");
+    let elsewhere = ask_instead(&scenario, UseWard { area: Area::N2 });
+    assert!(elsewhere.game.check().is_err(), "there is no place of power");
+    let mut spent = scenario.clone();
+    spent.game.table.clans[0].placed.take(Area::N4);
+    spent.game.table.clans[0].tokens += 1;
+    assert!(spent.game.check().is_err(), "the ward is not there any more");
 }
 
 fn omen(deck: &str) -> Mammothodus {

@@ -75,7 +75,7 @@ pub async fn close(database: &Path, table: &str) -> Result<(), AdminError> {
     for _ in 0..TRIES {
         let shelf = store.shelf(table).await?.ok_or_else(|| AdminError::NoTable(table.to_owned()))?;
         if matches!(shelf.state, State::Over | State::Closed)
-            || add(&store, &shelf, &Entry::Closed, vec![Note::State(State::Closed)]).await?
+            || add(&store, &shelf, &Entry::Closed, vec![Note::State(State::Closed), Note::Due(None)]).await?
         {
             return Ok(store.close().await?);
         }
@@ -85,10 +85,9 @@ pub async fn close(database: &Path, table: &str) -> Result<(), AdminError> {
 
 /// Adds an entry to a table's log and leaves word of it; says whether its place was free.
 async fn add(store: &Sqlite, shelf: &Shelf, entry: &Entry, notes: Vec<Note>) -> Result<bool, AdminError> {
-    let rows = store.log(shelf.key, 0).await?;
-    let last = rows.last().map_or((0, 0), |row| (row.sequence, row.at));
+    let (sequence, at) = store.end(shelf.key).await?;
     let body = serde_json::to_string(entry).expect("entries are plain data").into();
-    let row = Row { key: shelf.key, sequence: last.0 + 1, at: crate::time::now().max(last.1), body };
+    let row = Row { key: shelf.key, sequence: sequence + 1, at: crate::time::now().max(at), body };
     match store.append(row, notes).await {
         Err(StoreError::Taken) => Ok(false),
         done => {
@@ -135,6 +134,7 @@ async fn stand(store: &Sqlite, mut line: TableLine, seat: Seat) -> Result<bool, 
             _ => Holder::Open,
         };
     }
-    let notes = vec![Note::Empty { seat: seat.0 }, Note::Chairs(line.seats)];
+    // There may be something for a bot to do.
+    let notes = vec![Note::Empty { seat: seat.0 }, Note::Chairs(line.seats), Note::Due(Some(0))];
     add(store, &shelf, &Entry::Stood { seat, level, removed: false }, notes).await
 }

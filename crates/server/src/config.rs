@@ -32,6 +32,10 @@ pub struct Config {
     pub bot_threads: usize,
     /// A table nobody has touched for so long is closed.
     pub close_after: Duration,
+    /// A guest without games is forgotten after so long; `None` for never.
+    pub keep_guests: Option<Duration>,
+    /// A closed table is removed after so long; `None` for never.
+    pub keep_closed: Option<Duration>,
     /// A table nobody looks at leaves memory after so long.
     pub rest_after: Duration,
     /// Nobody loses on time sooner than this after the server came up.
@@ -118,6 +122,8 @@ impl Config {
             bot_iterations: 0,
             bot_threads: threads.saturating_sub(1).max(1),
             close_after: Duration::from_secs(60 * 86_400),
+            keep_guests: Some(Duration::from_secs(180 * 86_400)),
+            keep_closed: Some(Duration::from_secs(365 * 86_400)),
             rest_after: Duration::from_secs(300),
             clock_grace: Duration::from_secs(120),
             shortest_vote: Duration::from_secs(30),

@@ -59,6 +59,12 @@ pub struct Settings {
     /// Close tables nobody has touched for so many days [default: 60]
     #[arg(long, env = "PANTHEON_CLOSE_AFTER", value_name = "DAYS")]
     pub close_after: Option<u64>,
+    /// Forget guests without games whom nobody has seen for so many days; 0 for never [default: 180]
+    #[arg(long, env = "PANTHEON_KEEP_GUESTS", value_name = "DAYS")]
+    pub keep_guests: Option<u64>,
+    /// Remove tables that were closed so many days ago; 0 for never [default: 365]
+    #[arg(long, env = "PANTHEON_KEEP_CLOSED", value_name = "DAYS")]
+    pub keep_closed: Option<u64>,
     /// Connections of one address [default: 1000]
     #[arg(long, env = "PANTHEON_CONNECTIONS_PER_ADDRESS", value_name = "N")]
     pub connections_per_address: Option<usize>,
@@ -128,6 +134,8 @@ impl Settings {
             bot_threads: self.bot_threads.or(file.bot_threads),
             threads: self.threads.or(file.threads),
             close_after: self.close_after.or(file.close_after),
+            keep_guests: self.keep_guests.or(file.keep_guests),
+            keep_closed: self.keep_closed.or(file.keep_closed),
             connections_per_address: self.connections_per_address.or(file.connections_per_address),
             sockets: self.sockets.or(file.sockets),
             sockets_per_person: self.sockets_per_person.or(file.sockets_per_person),
@@ -161,6 +169,9 @@ impl Settings {
         set(&mut config.bot_threads, self.bot_threads.map(|threads| threads.max(1)));
         let day = |days: u64| Duration::from_secs(days.min(36_500) * 86_400);
         set(&mut config.close_after, self.close_after.map(day));
+        let kept = |days: u64| (days > 0).then(|| day(days));
+        set(&mut config.keep_guests, self.keep_guests.map(kept));
+        set(&mut config.keep_closed, self.keep_closed.map(kept));
         set(&mut limits.connections_per_address, self.connections_per_address);
         set(&mut limits.sockets, self.sockets);
         limits.connections = limits.connections.max(limits.sockets);

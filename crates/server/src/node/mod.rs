@@ -22,6 +22,9 @@ use tokio::sync::{Semaphore, broadcast, mpsc, watch};
 /// How many errands may wait for a table.
 const ERRANDS: usize = 64;
 
+/// How many tables are read at once because they have something to do.
+const WAKING: usize = 128;
+
 /// How many endings of sessions a connection may be behind with before it asks the store.
 const ENDINGS: usize = 64;
 
@@ -63,7 +66,10 @@ pub struct Node {
     pub(crate) buckets: Buckets,
     pub(crate) stopping: watch::Sender<bool>,
     rooms: Mutex<HashMap<String, mpsc::Sender<Errand>>>,
+    /// Tables to be tried again because they could not be read.
     alarms: Mutex<BTreeSet<(i64, String)>>,
+    /// Tables that are being woken.
+    waking: Arc<Semaphore>,
     pub(crate) sockets: Mutex<HashMap<String, usize>>,
 }
 
@@ -93,6 +99,7 @@ impl Node {
             stopping: watch::Sender::new(false),
             rooms: Mutex::default(),
             alarms: Mutex::default(),
+            waking: Arc::new(Semaphore::new(WAKING)),
             sockets: Mutex::default(),
         }))
     }
@@ -126,8 +133,8 @@ impl Node {
         rooms.get(id).filter(|sender| !sender.is_closed()).cloned()
     }
 
-    /// Lets a table leave memory, unless somebody has just asked for it; `wake` is when it has something to do.
-    pub(crate) fn rest(&self, id: &str, errands: &mut mpsc::Receiver<Errand>, wake: Option<i64>) -> bool {
+    /// Lets a table leave memory, unless somebody has just asked for it.
+    pub(crate) fn rest(&self, id: &str, errands: &mut mpsc::Receiver<Errand>) -> bool {
         let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
         // Senders are given out under this lock: a channel closed here is one that nobody has written to since.
         if !errands.is_empty() {
@@ -138,9 +145,6 @@ impl Node {
         }
         errands.close();
         rooms.remove(id);
-        if let Some(at) = wake {
-            self.alarm(id, at);
-        }
         true
     }
 

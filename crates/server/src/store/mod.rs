@@ -61,6 +61,9 @@ pub struct Shelf {
     pub made: i64,
 }
 
+/// What stands in the place of a time while a table is in memory: whoever has it there looks after it.
+pub const AWAKE: i64 = i64::MAX;
+
 /// What goes to disk together with an entry, for those who search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
@@ -80,6 +83,8 @@ pub enum Note {
         /// Where.
         seat: u8,
     },
+    /// When the table next has something to do by itself, if ever; [`AWAKE`] while it is in memory.
+    Due(Option<i64>),
 }
 
 /// A finished game, readable for ever.
@@ -160,6 +165,30 @@ pub struct Absence {
     pub ended: i64,
 }
 
+/// What is not kept for ever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Keep {
+    /// By now.
+    pub now: i64,
+    /// Guests without games who came before this and are not signed in anywhere go.
+    pub guests_since: i64,
+    /// Closed tables whose last entry is older than this go.
+    pub closed_since: i64,
+    /// No more of a kind go at once.
+    pub limit: u32,
+}
+
+/// What was removed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tidied {
+    /// Guests.
+    pub guests: u64,
+    /// Closed tables, with all that belongs to them.
+    pub tables: u64,
+    /// Positions of games that are over.
+    pub snapshots: u64,
+}
+
 /// Something that was done to the store beside a running server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
@@ -194,6 +223,8 @@ pub trait Store: Send + Sync + 'static {
     fn latest(&self) -> Later<'_, i64>;
     /// The entries of a table after `sequence`.
     fn log(&self, key: i64, after: u64) -> Later<'_, Vec<Row>>;
+    /// The place and the time of a table's last entry.
+    fn end(&self, key: i64) -> Later<'_, (u64, i64)>;
     /// Keeps a finished game; keeping it again changes nothing.
     fn finish(&self, key: i64, finished: Finished) -> Later<'_, ()>;
     /// The record and the lines of a finished game.
@@ -214,14 +245,20 @@ pub trait Store: Send + Sync + 'static {
     fn tables_of<'a>(&'a self, person: &'a str, limit: u32) -> Later<'a, Vec<(TableLine, u8, u64)>>;
     /// A person has seen everything up to that number of their own count.
     fn saw(&self, key: i64, person: String, number: u64) -> Later<'_, ()>;
-    /// The tables being played, for those who wake their bots and clocks.
-    fn running(&self) -> Later<'_, Vec<String>>;
+    /// A table leaves memory; `due` is when it next has something to do by itself.
+    fn rest(&self, key: i64, due: Option<i64>) -> Later<'_, ()>;
+    /// The tables at rest that have something to do by `now`, those that waited longest first. They count as awake from
+    /// here on.
+    fn claim_due(&self, now: i64, limit: u32) -> Later<'_, Vec<String>>;
+    /// Removes what nobody needs any more.
+    fn tidy(&self, keep: Keep) -> Later<'_, Tidied>;
     /// The tables not yet over that nobody has touched since `before`, and when somebody last did. The time that a server
     /// was away does not count.
     fn idle(&self, before: i64, limit: u32) -> Later<'_, Vec<(String, i64)>>;
     /// A sign of life.
     fn alive(&self, at: i64) -> Later<'_, ()>;
-    /// A server is there again; the answer is when there was none, the oldest first.
+    /// A server is there again; the answer is when there was none, the oldest first. What was awake when the last one ended
+    /// is due, and alarms stood still as long as nobody was there.
     fn wake(&self, now: i64) -> Later<'_, Vec<Absence>>;
     /// Leaves word for a running server.
     fn post(&self, notice: Notice) -> Later<'_, ()>;

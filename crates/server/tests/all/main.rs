@@ -22,5 +22,6 @@ mod support;
 mod trouble;
 mod undo;
 mod victim;
+mod wakes;
 mod watched;
 mod windows;

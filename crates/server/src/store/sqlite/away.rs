@@ -1,7 +1,7 @@
 //! When the server was there and when it was not, and what was done to the file beside it.
 
 use super::writer::{Statement, statement};
-use crate::store::{Absence, Notice, StoreError};
+use crate::store::{AWAKE, Absence, Notice, StoreError};
 use sqlx::SqlitePool;
 
 type Found<T> = Result<T, StoreError>;
@@ -32,8 +32,29 @@ pub(super) fn wake(began: i64, now: i64) -> Vec<Statement> {
         statements.push(
             statement("INSERT OR REPLACE INTO absences (began, ended) VALUES (?1, ?2)").int(began).int(now),
         );
+        statements.push(
+            statement("UPDATE tables SET due = due + ?2 - ?1 WHERE due > ?1 AND due < ?3")
+                .int(began)
+                .int(now)
+                .int(AWAKE - now),
+        );
     }
+    // By a clock that was ahead an alarm may be set for a time that is far off.
+    let lost = if began > now { now } else { AWAKE - 1 };
+    statements.push(statement("UPDATE tables SET due = 0 WHERE due > ?1").int(lost));
     statements
+}
+
+pub(super) fn rest(key: i64, due: Option<i64>) -> Statement {
+    statement("UPDATE tables SET due = ?2 WHERE key = ?1").int(key).maybe_int(due)
+}
+
+pub(super) async fn due(pool: &SqlitePool, now: i64, limit: u32) -> Found<Vec<(i64, String)>> {
+    Ok(sqlx::query_as("SELECT key, id FROM tables WHERE due <= ?1 ORDER BY due LIMIT ?2")
+        .bind(now)
+        .bind(limit)
+        .fetch_all(pool)
+        .await?)
 }
 
 pub(super) async fn absences(pool: &SqlitePool) -> Found<Vec<Absence>> {

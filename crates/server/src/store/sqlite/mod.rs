@@ -4,11 +4,12 @@ mod away;
 mod people;
 mod read;
 mod sessions;
+mod tidy;
 mod writer;
 
 use super::{
-    Absence, Finished, Instead, Later, Note, Notice, PersonRow, Row, SessionRow, Shelf, Sizes, Snapshot,
-    Store, StoreError,
+    AWAKE, Absence, Finished, Instead, Keep, Later, Note, Notice, PersonRow, Row, SessionRow, Shelf, Sizes,
+    Snapshot, Store, StoreError, Tidied,
 };
 use protocol::{Chat, FinishedLine, Holder, Standing, State, TableLine};
 use sqlx::sqlite::{
@@ -60,12 +61,13 @@ impl SqliteSettings {
 }
 
 /// What brings an older file to the newest form, in order. Never changed once released, only added to.
-const MIGRATIONS: [&str; 5] = [
+const MIGRATIONS: [&str; 6] = [
     include_str!("1.sql"),
     include_str!("2.sql"),
     include_str!("3.sql"),
     include_str!("4.sql"),
     include_str!("5.sql"),
+    include_str!("6.sql"),
 ];
 const PAGE: u32 = 4096;
 
@@ -183,6 +185,7 @@ fn note_statement(key: i64, note: &Note) -> Statement {
         Note::Empty { seat } => {
             statement("DELETE FROM seats WHERE table_key = ?1 AND seat = ?2").int(key).int(i64::from(*seat))
         }
+        Note::Due(due) => away::rest(key, *due),
     }
 }
 
@@ -232,6 +235,10 @@ impl Store for Sqlite {
 
     fn log(&self, key: i64, after: u64) -> Later<'_, Vec<Row>> {
         Box::pin(read::log(&self.pool, key, after))
+    }
+
+    fn end(&self, key: i64) -> Later<'_, (u64, i64)> {
+        Box::pin(read::end(&self.pool, key))
     }
 
     fn finish(&self, key: i64, finished: Finished) -> Later<'_, ()> {
@@ -298,8 +305,29 @@ impl Store for Sqlite {
         Box::pin(self.run(vec![keep.int(key).text(&person).int(number as i64)]))
     }
 
-    fn running(&self) -> Later<'_, Vec<String>> {
-        Box::pin(read::running(&self.pool))
+    fn rest(&self, key: i64, due: Option<i64>) -> Later<'_, ()> {
+        Box::pin(self.run(vec![away::rest(key, due)]))
+    }
+
+    fn claim_due(&self, now: i64, limit: u32) -> Later<'_, Vec<String>> {
+        Box::pin(async move {
+            let due = away::due(&self.pool, now, limit).await?;
+            if !due.is_empty() {
+                self.run(due.iter().map(|(key, _)| away::rest(*key, Some(AWAKE))).collect()).await?;
+            }
+            Ok(due.into_iter().map(|(_, id)| id).collect())
+        })
+    }
+
+    fn tidy(&self, keep: Keep) -> Later<'_, Tidied> {
+        Box::pin(async move {
+            let found = tidy::found(&self.pool, keep).await?;
+            let statements = found.statements();
+            if !statements.is_empty() {
+                self.run(statements).await?;
+            }
+            Ok(found.tidied())
+        })
     }
 
     fn idle(&self, before: i64, limit: u32) -> Later<'_, Vec<(String, i64)>> {

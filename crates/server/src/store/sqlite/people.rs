@@ -31,12 +31,13 @@ pub(super) async fn account(pool: &SqlitePool, name: &str) -> Found<Option<Perso
 }
 
 pub(super) fn add(person: &PersonRow) -> Statement {
-    statement("INSERT INTO people (id, name, epoch, account, password) VALUES (?1, ?2, ?3, ?4, ?5)")
+    statement("INSERT INTO people (id, name, epoch, account, password, made) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
         .text(&person.id)
         .text(&person.name)
         .int(person.epoch)
         .maybe(person.account.as_deref())
         .maybe(person.password.as_deref())
+        .int(crate::time::now())
 }
 
 /// The epoch is raised when somebody is forgotten: whoever asked before that changes nothing any more.

@@ -91,6 +91,15 @@ pub(super) async fn log(pool: &SqlitePool, key: i64, after: u64) -> Found<Vec<Ro
     Ok(rows.into_iter().map(row).collect())
 }
 
+pub(super) async fn end(pool: &SqlitePool, key: i64) -> Found<(u64, i64)> {
+    let last: Option<(i64, i64)> =
+        sqlx::query_as("SELECT sequence, at FROM log WHERE table_key = ?1 ORDER BY sequence DESC LIMIT 1")
+            .bind(key)
+            .fetch_optional(pool)
+            .await?;
+    Ok(last.map_or((0, 0), |(sequence, at)| (sequence as u64, at)))
+}
+
 pub(super) async fn finished(pool: &SqlitePool, key: i64) -> Found<Option<(String, String)>> {
     Ok(sqlx::query_as("SELECT record, lines FROM finished WHERE table_key = ?1")
         .bind(key)
@@ -190,10 +199,6 @@ pub(super) async fn recent(pool: &SqlitePool, now: i64, limit: u32) -> Found<Vec
         }
     }
     Ok(games)
-}
-
-pub(super) async fn running(pool: &SqlitePool) -> Found<Vec<String>> {
-    Ok(sqlx::query_scalar("SELECT id FROM tables WHERE state = 'playing'").fetch_all(pool).await?)
 }
 
 pub(super) async fn sizes(pool: &SqlitePool) -> Found<Sizes> {

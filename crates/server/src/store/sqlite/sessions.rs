@@ -14,7 +14,7 @@ pub(super) async fn session(
 ) -> Found<Option<(PersonRow, SessionRow)>> {
     type Both = (String, String, i64, Option<String>, Option<String>, String, String, i64, i64, i64);
     let found: Option<Both> = sqlx::query_as(
-        "SELECT people.id, name, epoch, account, password, sessions.id, device, made, seen, until
+        "SELECT people.id, name, epoch, account, password, sessions.id, device, sessions.made, seen, until
          FROM sessions JOIN people ON people.id = person WHERE hash = ?1 AND until > ?2",
     )
     .bind(hash)

@@ -52,6 +52,11 @@ impl Statement {
         self
     }
 
+    pub(super) fn maybe_int(mut self, value: Option<i64>) -> Statement {
+        self.values.push(value.map_or(Value::Null, Value::Int));
+        self
+    }
+
     pub(super) fn maybe(mut self, value: Option<&str>) -> Statement {
         self.values.push(value.map_or(Value::Null, |text| Value::Text(text.to_owned())));
         self

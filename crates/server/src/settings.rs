@@ -1,11 +1,12 @@
 //! What a host can set, by flag, environment or file: one struct is the table of them all.
 
 use crate::config::Config;
+use crate::store::Place;
 use clap::Args;
 use games::Rulebook;
 use serde::Deserialize;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -26,6 +27,9 @@ pub struct Settings {
     /// The SQLite file [default: pantheon.db]
     #[arg(long, env = "PANTHEON_DATABASE", value_name = "FILE")]
     pub database: Option<PathBuf>,
+    /// Where everything is kept, instead of --database: sqlite:FILE or postgres://USER:PASSWORD@HOST/DATABASE
+    #[arg(long, env = "PANTHEON_STORE", value_name = "PLACE", hide_env_values = true)]
+    pub store: Option<Place>,
     /// Survive a power cut (true), or only a killed process (false) [default: true]
     #[arg(long, env = "PANTHEON_DURABLE", value_name = "BOOL")]
     pub durable: Option<bool>,
@@ -123,6 +127,7 @@ impl Settings {
             listen: self.listen.or(file.listen),
             metrics: self.metrics.or(file.metrics),
             database: self.database.or(file.database),
+            store: self.store.or(file.store),
             durable: self.durable.or(file.durable),
             database_limit: self.database_limit.or(file.database_limit),
             origins: self.origins.or(file.origins),
@@ -147,14 +152,16 @@ impl Settings {
         }
     }
 
-    /// The file of the database.
-    pub fn database(&self) -> &Path {
-        self.database.as_deref().unwrap_or(Path::new("pantheon.db"))
+    /// Where everything is kept.
+    pub fn place(&self) -> Place {
+        let file = || Place::Sqlite(self.database.clone().unwrap_or_else(|| "pantheon.db".into()));
+        self.store.clone().unwrap_or_else(file)
     }
 
     /// Everything a node is told.
     pub fn build(&self, books: &'static [&'static dyn Rulebook]) -> Config {
-        let mut config = Config::new(books, self.database());
+        let mut config = Config::new(books, "pantheon.db");
+        config.store.place = self.place();
         let limits = &mut config.limits;
         set(&mut config.listen, self.listen);
         config.metrics = self.metrics;

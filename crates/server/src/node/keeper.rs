@@ -3,9 +3,10 @@
 
 use super::Node;
 use crate::bus::News;
-use crate::error::Error;
+use crate::error::{Error, Result};
 use crate::room::Errand;
-use crate::store::{Keep, Notice, Tidied};
+use crate::store::{Keep, Notice, Store, Tidied};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 use tokio::sync::broadcast;
@@ -22,7 +23,51 @@ const TIDY_AT_ONCE: u32 = 50;
 /// After so long a table that could not be read is tried again.
 const AGAIN: i64 = 5_000;
 
+/// Takes a store for this server alone. One that was killed holds it for a while.
+pub(super) async fn take(store: &dyn Store, name: &str, lease: Duration) -> Result<()> {
+    let begun = tokio::time::Instant::now();
+    while !store.hold(name, millis(lease)).await? {
+        if begun.elapsed() > lease + TICK {
+            return Err(Error::Conflict("another server runs on it: one database is one server's"));
+        }
+        tokio::time::sleep(TICK / 5).await;
+    }
+    Ok(())
+}
+
+/// Sets the clock by that of the store, where it has its own.
+pub(super) async fn agree(store: &dyn Store) -> Result<()> {
+    if let Some(now) = store.clock().await? {
+        crate::time::agree(now);
+    }
+    Ok(())
+}
+
+fn millis(time: Duration) -> i64 {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
+}
+
 impl Node {
+    /// Keeps the store for this server alone. Where another has taken it, meanwhile, this one ends.
+    pub(crate) async fn keep_lease(self: Arc<Node>) {
+        let mut stopping = self.stopping.subscribe();
+        loop {
+            tokio::select! {
+                _ = stopping.wait_for(|stop| *stop) => return,
+                () = tokio::time::sleep(self.config.lease / 3) => {}
+            }
+            match self.store.hold(&self.name, millis(self.config.lease)).await {
+                Ok(true) => {}
+                Ok(false) => {
+                    tracing::error!("another server has taken the database; this one ends");
+                    self.lost.store(true, Ordering::Relaxed);
+                    self.stopping.send_replace(true);
+                }
+                Err(error) => tracing::warn!(%error, "the database could not be held"),
+            }
+        }
+    }
+
     /// Does what a host has left word of; the answer is the number of the last.
     async fn heed(self: &Arc<Node>, after: i64) -> i64 {
         let Ok(notices) = self.store.notices(after).await else { return after };
@@ -70,10 +115,8 @@ impl Node {
                     if round.is_multiple_of(HEED) {
                         noticed = self.heed(noticed).await;
                     }
-                    if round.is_multiple_of(SIGN)
-                        && let Err(error) = self.store.alive(crate::time::now()).await
-                    {
-                        tracing::warn!(%error, "a sign of life could not be written");
+                    if round.is_multiple_of(SIGN) {
+                        self.sign().await;
                     }
                     if round.is_multiple_of(CLOSE) {
                         self.close_idle().await;
@@ -84,6 +127,14 @@ impl Node {
                     round = round.wrapping_add(1);
                 }
             }
+        }
+    }
+
+    /// Gives a sign of life, by the clock of the store.
+    async fn sign(&self) {
+        let _ = agree(&*self.store).await;
+        if let Err(error) = self.store.alive(crate::time::now()).await {
+            tracing::warn!(%error, "a sign of life could not be written");
         }
     }
 
@@ -121,9 +172,7 @@ impl Node {
     /// Removes what is not kept for ever.
     async fn tidy(&self) {
         let now = crate::time::now();
-        let since = |kept: Option<Duration>| {
-            kept.map_or(i64::MIN, |kept| now - i64::try_from(kept.as_millis()).unwrap_or(i64::MAX))
-        };
+        let since = |kept: Option<Duration>| kept.map_or(i64::MIN, |kept| now - millis(kept));
         let keep = Keep {
             now,
             guests_since: since(self.config.keep_guests),
@@ -140,8 +189,7 @@ impl Node {
     }
 
     async fn close_idle(self: &Arc<Node>) {
-        let long_ago =
-            crate::time::now() - i64::try_from(self.config.close_after.as_millis()).unwrap_or(i64::MAX);
+        let long_ago = crate::time::now() - millis(self.config.close_after);
         let Ok(tables) = self.store.idle(long_ago, 100).await else { return };
         for (id, last) in tables {
             if let Ok(room) = self.room(&id).await {

@@ -14,7 +14,7 @@ use crate::store::{Absence, Note, Row, Shelf, Store};
 use games::Rulebook;
 use protocol::State;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::{AtomicBool, AtomicUsize};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Semaphore, broadcast, mpsc, watch};
@@ -51,6 +51,10 @@ pub struct Node {
     pub(crate) since: i64,
     /// When no server was there.
     absences: Arc<[Absence]>,
+    /// What the store knows this server by.
+    name: String,
+    /// Another server has taken the store: what tables at rest have to do is for that one to say.
+    pub(crate) lost: AtomicBool,
     pub(crate) signing: String,
     /// Bots that search. Many who wait make each search shorter.
     pub(crate) thinkers: Arc<Semaphore>,
@@ -76,7 +80,10 @@ pub struct Node {
 impl Node {
     /// A node over a store and a bus.
     pub async fn new(config: Config, store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> Result<Arc<Node>> {
+        let name = crate::random::token(8);
+        keeper::take(&*store, &name, config.lease).await?;
         let signing = store.signing_key().await?;
+        keeper::agree(&*store).await?;
         crate::time::is_at_least(store.latest().await?);
         let since = crate::time::now();
         let absences = store.wake(since).await?.into();
@@ -88,6 +95,8 @@ impl Node {
             metrics: Metrics::default(),
             since,
             absences,
+            name,
+            lost: AtomicBool::new(false),
             signing,
             thinkers,
             glancers: Arc::new(Semaphore::new(glancers)),
@@ -268,6 +277,7 @@ impl Node {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         let _ = self.store.alive(crate::time::now()).await;
+        let _ = self.store.release(&self.name).await;
         let _ = self.store.close().await;
     }
 }

@@ -25,6 +25,7 @@ use games::kernel::{Seat, Viewer};
 use protocol::{Replay, State, TableFacts, ToServer};
 use serde_json::Value;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 
@@ -393,7 +394,7 @@ impl Room {
     /// Leaves word when the table next has something to do; says whether that is kept. What was only looked at has it
     /// there already.
     async fn set_alarm(&mut self) -> bool {
-        if !self.stirred {
+        if !self.stirred || self.node.lost.load(Ordering::Relaxed) {
             return true;
         }
         self.awake = false;

@@ -1,9 +1,15 @@
 //! What must outlive the process, behind one small trait. The log is the truth; everything else can be told from it or
 //! is about people.
 
+mod carry;
+mod postgres;
+mod settings;
+mod sql;
 mod sqlite;
 
-pub use sqlite::{Sqlite, SqliteSettings};
+pub use carry::{Carried, carry};
+pub use settings::{BadPlace, Place, StoreSettings};
+pub(crate) use sqlite::lock;
 
 use protocol::{Chat, FinishedLine, Holder, Standing, State, TableLine};
 use std::future::Future;
@@ -13,6 +19,23 @@ use thiserror::Error;
 
 /// What somebody is called whose name was taken out.
 pub const GONE: &str = "somebody who has left";
+
+/// Opens a store, makes what is missing of it and brings it up to date.
+pub async fn open(settings: &StoreSettings) -> Result<Arc<dyn Store>, StoreError> {
+    Ok(match &settings.place {
+        Place::Sqlite(file) => Arc::new(sqlite::SqliteFile::open(settings, file).await?),
+        Place::Postgres(url) => Arc::new(postgres::PostgresPool::open(settings, url).await?),
+    })
+}
+
+/// Opens a store as it is, beside a server that may run on it. Only what is the same in every form may be asked of it,
+/// unless it must be `current`.
+pub async fn open_beside(settings: &StoreSettings, current: bool) -> Result<Arc<dyn Store>, StoreError> {
+    Ok(match &settings.place {
+        Place::Sqlite(file) => Arc::new(sqlite::SqliteFile::open_beside(settings, file, current).await?),
+        Place::Postgres(url) => Arc::new(postgres::PostgresPool::open_beside(settings, url, current).await?),
+    })
+}
 
 /// Something the store will have done later.
 pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -309,7 +332,13 @@ pub trait Store: Send + Sync + 'static {
     fn signing_key(&self) -> Later<'_, String>;
     /// How much there is.
     fn sizes(&self) -> Later<'_, Sizes>;
-    /// A whole copy of a running store.
+    /// Milliseconds since 1970 by the store's own clock; `None` where that is the clock of this machine.
+    fn clock(&self) -> Later<'_, Option<i64>>;
+    /// Takes or keeps the store for this server alone, for so many milliseconds; says whether that can be.
+    fn hold<'a>(&'a self, server: &'a str, millis: i64) -> Later<'a, bool>;
+    /// Lets the next server have it.
+    fn release<'a>(&'a self, server: &'a str) -> Later<'a, ()>;
+    /// A whole copy of a running store in a SQLite file.
     fn backup<'a>(&'a self, to: &'a std::path::Path) -> Later<'a, ()>;
     /// Waits until everything handed over is on disk, and takes nothing more.
     fn close(&self) -> Later<'_, ()>;

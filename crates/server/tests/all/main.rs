@@ -18,6 +18,7 @@ mod rebuild;
 mod seats;
 mod sessions;
 mod store;
+mod stores;
 mod support;
 mod trouble;
 mod undo;

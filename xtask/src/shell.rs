@@ -17,6 +17,15 @@ impl Cargo {
     pub(crate) fn at<const N: usize>(folder: &Path, args: [&str; N]) -> Cargo {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         command.current_dir(folder).args(args);
+        // What cargo tells this program about itself is not for the next: build scripts that look at it would run again.
+        for (key, _) in std::env::vars_os() {
+            if key
+                .to_str()
+                .is_some_and(|key| key.starts_with("CARGO_PKG_") || key.starts_with("CARGO_MANIFEST_"))
+            {
+                command.env_remove(key);
+            }
+        }
         Cargo(command)
     }
 

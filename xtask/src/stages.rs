@@ -1,5 +1,6 @@
 //! The stages of `cargo xtask test`, in the order in which they fail soonest.
 
+use crate::postgres::Postgres;
 use crate::shell::{Cargo, ensure_chromium, ensure_wasm_target, root};
 use crate::{coverage, page, python, scratch, vocabulary, web};
 use anyhow::{Context, Result, bail};
@@ -8,12 +9,13 @@ use std::time::{Duration, Instant};
 /// A stage: its name and what it does.
 type Stage = (&'static str, fn(&Plan) -> Result<()>);
 
-const STAGES: [Stage; 10] = [
+const STAGES: [Stage; 11] = [
     ("format", format),
     ("rules", rules),
     ("build", build),
     ("wasm", wasm),
     ("test", tests),
+    ("postgres", on_postgres),
     ("python", python_package),
     ("docs", docs),
     ("new-game", new_game),
@@ -26,7 +28,7 @@ const STAGES: [Stage; 10] = [
 const APART: [&str; 6] = ["--exclude", "web", "--exclude", "e2e", "--exclude", "pantheon-python"];
 
 /// What tests need from the system; each may be left out.
-const SERVICES: [&str; 2] = ["browser", "python"];
+const SERVICES: [&str; 3] = ["browser", "postgres", "python"];
 
 #[derive(Default)]
 struct Plan {
@@ -98,6 +100,17 @@ fn tests(plan: &Plan) -> Result<()> {
     // What the tests build for WASM needs its target.
     ensure_wasm_target()?;
     linted(Cargo::new(["test", "--workspace", "--lib", "--bins", "--tests"]).args(APART), plan).run()
+}
+
+/// What is kept in a file is kept in PostgreSQL as well. What is about the file itself is left out.
+fn on_postgres(plan: &Plan) -> Result<()> {
+    let server = Postgres::start()?;
+    linted(Cargo::new(["test", "--package", "server", "--test", "all", "--"]), plan)
+        .args(["stores::", "life::", "lobby::", "people::", "seats::", "sessions::", "undo::"])
+        .args(["store::a_place", "host::a_person_is_removed", "crash::nothing_acknowledged"])
+        .args(["--include-ignored", "--skip", "a_cookie_from_before_sessions"])
+        .env("PANTHEON_TEST_POSTGRES", server.url())
+        .run()
 }
 
 /// The Python package, with its own tests and those of the libraries it speaks to.

@@ -5,6 +5,7 @@ use bots::Bot;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, Parser, Subcommand};
 use games::Level;
+use server::store::Place;
 use std::path::PathBuf;
 
 /// Tabletop games: play them, simulate them, replay them, read their rules.
@@ -48,6 +49,8 @@ pub enum Command {
     Serve(Box<ServeArgs>),
     /// Copy the database of a server, running or not, to a new file.
     Backup(BackupArgs),
+    /// Carry everything from one store to another, such as from a file into PostgreSQL.
+    Move(MoveArgs),
     /// Look after the database of a server, running or not.
     Admin(AdminArgs),
 }
@@ -55,7 +58,7 @@ pub enum Command {
 /// `pantheon serve`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Everything is kept in one SQLite file. Ctrl-C or SIGTERM ends the server in good order. A flag wins
+Everything is kept in one SQLite file, or in PostgreSQL (--store). Ctrl-C or SIGTERM ends the server in good order. A flag wins
 over the environment, that over the file named by --config, that over the default. docs/hosting.md
 explains every setting and how to stand behind a reverse proxy.
 
@@ -83,13 +86,42 @@ pub struct DatabaseArgs {
         default_value = "pantheon.db",
         global = true
     )]
-    pub path: PathBuf,
+    path: PathBuf,
+    /// Where the server keeps everything, instead of --database: sqlite:FILE or postgres://USER:PASSWORD@HOST/DATABASE.
+    #[arg(long, env = "PANTHEON_STORE", value_name = "PLACE", hide_env_values = true, global = true)]
+    store: Option<Place>,
+}
+
+impl DatabaseArgs {
+    /// Where it is.
+    pub fn place(&self) -> Place {
+        self.store.clone().unwrap_or_else(|| Place::from(&self.path))
+    }
+}
+
+/// `pantheon move`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+No server may run on either store, and the new one must be empty. The digests of all logs are compared
+at the end; the old store stays as it is.
+
+Examples:
+  pantheon move --from sqlite:pantheon.db --to postgres://pantheon@localhost/pantheon
+  pantheon move --from postgres://pantheon@localhost/pantheon --to sqlite:pantheon.db")]
+pub struct MoveArgs {
+    /// The store that has everything.
+    #[arg(long, value_name = "PLACE")]
+    pub from: Place,
+    /// The store that is to have it.
+    #[arg(long, value_name = "PLACE")]
+    pub to: Place,
 }
 
 /// `pantheon backup`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The copy is whole and consistent while the server runs. It holds every secret the server has.
+The copy is whole and consistent while the server runs, and always a SQLite file. It holds every secret the
+server has.
 
 Examples:
   pantheon backup monday.db

@@ -1,6 +1,6 @@
-//! `pantheon serve`, `pantheon backup` and `pantheon admin`: a server, and what its host does beside it.
+//! `pantheon serve`, `pantheon backup`, `pantheon move` and `pantheon admin`: a server, and what its host does beside it.
 
-use crate::args::{AdminArgs, AdminCommand, BackupArgs, ServeArgs};
+use crate::args::{AdminArgs, AdminCommand, BackupArgs, MoveArgs, ServeArgs};
 use crate::failure::{Failure, printable};
 use games::Rulebook;
 use server::admin;
@@ -31,17 +31,25 @@ pub fn serve(
 
 /// Copies a database, running or not.
 pub fn backup(args: &BackupArgs, out: &mut impl Write) -> Result<(), Failure> {
-    runtime()?.block_on(admin::backup(&args.database.path, &args.file)).map_err(failed)?;
+    runtime()?.block_on(admin::backup(args.database.place(), &args.file)).map_err(failed)?;
     writeln!(out, "{}", printable(&args.file.display().to_string()))?;
+    Ok(())
+}
+
+/// Carries everything from one store to another.
+pub fn carry(args: &MoveArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let carried = runtime()?.block_on(admin::carry(&args.from, &args.to)).map_err(failed)?;
+    writeln!(out, "tables  {}\nentries {}\npeople  {}", carried.tables, carried.entries, carried.people)?;
+    writeln!(out, "logs    {}", carried.digest)?;
     Ok(())
 }
 
 /// Looks after a database.
 pub fn admin(args: &AdminArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let (runtime, database) = (runtime()?, &args.database.path);
+    let (runtime, place) = (runtime()?, args.database.place());
     match &args.command {
         AdminCommand::Tables { json } => {
-            let tables = runtime.block_on(admin::tables(database)).map_err(failed)?;
+            let tables = runtime.block_on(admin::tables(place)).map_err(failed)?;
             for line in tables {
                 if *json {
                     writeln!(out, "{}", serde_json::to_string(&line).map_err(failed)?)?;
@@ -59,16 +67,16 @@ pub fn admin(args: &AdminArgs, out: &mut impl Write) -> Result<(), Failure> {
             }
         }
         AdminCommand::Sizes => {
-            let sizes = runtime.block_on(admin::sizes(database)).map_err(failed)?;
+            let sizes = runtime.block_on(admin::sizes(place)).map_err(failed)?;
             writeln!(out, "tables  {}\nentries {}\npeople  {}", sizes.tables, sizes.entries, sizes.people)?;
             writeln!(out, "bytes   {}", sizes.bytes)?;
         }
         AdminCommand::Close { table } => {
-            runtime.block_on(admin::close(database, table)).map_err(failed)?;
+            runtime.block_on(admin::close(place, table)).map_err(failed)?;
             writeln!(out, "closed")?;
         }
         AdminCommand::RemovePerson { person } => {
-            runtime.block_on(admin::remove_person(database, person)).map_err(failed)?;
+            runtime.block_on(admin::remove_person(place, person)).map_err(failed)?;
             writeln!(out, "removed; a running server lets them go within a second")?;
         }
     }

@@ -62,6 +62,7 @@ fn obey(
         Command::Engine(args) => engine::run(books, args, out),
         Command::Serve(args) => host::serve(books, args, out),
         Command::Backup(args) => host::backup(args, out),
+        Command::Move(args) => host::carry(args, out),
         Command::Admin(args) => host::admin(args, out),
     }
 }

@@ -1,14 +1,14 @@
-//! What a host does beside the running server: copies, lists, closes, removes.
+//! What a host does beside the running server: copies, lists, closes, removes; and what needs no server: carrying all away.
 //!
-//! These work on the database file itself while a server runs on it: SQLite's locks keep them apart, a running table that
-//! loses its place in the log to one of them reads the log again, and the server finds a notice of it within a second.
+//! These work on the database itself while a server runs on it: its locks keep them apart, a running table that loses its place in the log to one of them reads the log again, and the server finds a notice of it within a second.
 
 use crate::stage::Entry;
-use crate::store::{Note, Notice, Row, Shelf, Sizes, Sqlite, SqliteSettings, Store, StoreError};
+use crate::store::{self, Carried, Note, Notice, Place, Row, Shelf, Sizes, Store, StoreError, StoreSettings};
 use games::Level;
 use games::kernel::Seat;
 use protocol::{Holder, State, TableLine};
 use std::path::Path;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// Why the host's wish was not done.
@@ -31,36 +31,48 @@ pub enum AdminError {
     Store(#[from] StoreError),
 }
 
-/// Opens the file as it is: bringing it to a new form is for the server that is to serve it. `current` where it must have
+/// Opens the store as it is: bringing it to a new form is for the server that is to serve it. `current` where it must have
 /// the form of this build.
-async fn open(database: &Path, current: bool) -> Result<Sqlite, AdminError> {
-    if !database.exists() {
-        return Err(AdminError::NoFile(database.display().to_string()));
+async fn open(place: impl Into<Place>, current: bool) -> Result<Arc<dyn Store>, AdminError> {
+    let place = place.into();
+    if let Place::Sqlite(file) = &place
+        && !file.exists()
+    {
+        return Err(AdminError::NoFile(place.to_string()));
     }
-    Ok(Sqlite::open_beside(&SqliteSettings::new(database), current).await?)
+    let store = store::open_beside(&StoreSettings::at(place), current).await?;
+    if let Some(now) = store.clock().await? {
+        crate::time::agree(now);
+    }
+    Ok(store)
 }
 
 /// Copies the database of a running or stopped server to a new file, whole and consistent.
-pub async fn backup(database: &Path, to: &Path) -> Result<(), AdminError> {
+pub async fn backup(place: impl Into<Place>, to: &Path) -> Result<(), AdminError> {
     if to.exists() {
         return Err(AdminError::Exists(to.display().to_string()));
     }
-    let store = open(database, false).await?;
+    let store = open(place, false).await?;
     store.backup(to).await?;
     Ok(store.close().await?)
 }
 
+/// Carries everything from one store into another that is empty, while no server runs on either.
+pub async fn carry(from: &Place, to: &Place) -> Result<Carried, AdminError> {
+    Ok(store::carry(from, to).await?)
+}
+
 /// How much there is.
-pub async fn sizes(database: &Path) -> Result<Sizes, AdminError> {
-    let store = open(database, false).await?;
+pub async fn sizes(place: impl Into<Place>) -> Result<Sizes, AdminError> {
+    let store = open(place, false).await?;
     let sizes = store.sizes().await?;
     store.close().await?;
     Ok(sizes)
 }
 
 /// One table as the host sees it: id, game, state, when it was made.
-pub async fn tables(database: &Path) -> Result<Vec<TableLine>, AdminError> {
-    let store = open(database, true).await?;
+pub async fn tables(place: impl Into<Place>) -> Result<Vec<TableLine>, AdminError> {
+    let store = open(place, true).await?;
     let tables = store.all(10_000).await?;
     store.close().await?;
     Ok(tables)
@@ -70,12 +82,12 @@ pub async fn tables(database: &Path) -> Result<Vec<TableLine>, AdminError> {
 const TRIES: u32 = 10;
 
 /// Closes a table; it is kept as a record.
-pub async fn close(database: &Path, table: &str) -> Result<(), AdminError> {
-    let store = open(database, true).await?;
+pub async fn close(place: impl Into<Place>, table: &str) -> Result<(), AdminError> {
+    let store = open(place, true).await?;
     for _ in 0..TRIES {
         let shelf = store.shelf(table).await?.ok_or_else(|| AdminError::NoTable(table.to_owned()))?;
         if matches!(shelf.state, State::Over | State::Closed)
-            || add(&store, &shelf, &Entry::Closed, vec![Note::State(State::Closed)]).await?
+            || add(&*store, &shelf, &Entry::Closed, vec![Note::State(State::Closed), Note::Due(None)]).await?
         {
             return Ok(store.close().await?);
         }
@@ -84,11 +96,10 @@ pub async fn close(database: &Path, table: &str) -> Result<(), AdminError> {
 }
 
 /// Adds an entry to a table's log and leaves word of it; says whether its place was free.
-async fn add(store: &Sqlite, shelf: &Shelf, entry: &Entry, notes: Vec<Note>) -> Result<bool, AdminError> {
-    let rows = store.log(shelf.key, 0).await?;
-    let last = rows.last().map_or((0, 0), |row| (row.sequence, row.at));
+async fn add(store: &dyn Store, shelf: &Shelf, entry: &Entry, notes: Vec<Note>) -> Result<bool, AdminError> {
+    let (sequence, at) = store.end(shelf.key).await?;
     let body = serde_json::to_string(entry).expect("entries are plain data").into();
-    let row = Row { key: shelf.key, sequence: last.0 + 1, at: crate::time::now().max(last.1), body };
+    let row = Row { key: shelf.key, sequence: sequence + 1, at: crate::time::now().max(at), body };
     match store.append(row, notes).await {
         Err(StoreError::Taken) => Ok(false),
         done => {
@@ -101,8 +112,8 @@ async fn add(store: &Sqlite, shelf: &Shelf, entry: &Entry, notes: Vec<Note>) -> 
 
 /// Forgets a person: name, account, chat and results go, cookies become worthless, shared games stand. A bot plays on in
 /// games that run, and the seats are free for anybody; a running server lets the person go.
-pub async fn remove_person(database: &Path, person: &str) -> Result<(), AdminError> {
-    let store = open(database, true).await?;
+pub async fn remove_person(place: impl Into<Place>, person: &str) -> Result<(), AdminError> {
+    let store = open(place, true).await?;
     let known = match store.person(person).await? {
         Some(known) => Some(known),
         None => store.account(&person.to_lowercase()).await?,
@@ -112,7 +123,7 @@ pub async fn remove_person(database: &Path, person: &str) -> Result<(), AdminErr
         let mut left = false;
         for (line, seat, _) in store.tables_of(&known.id, u32::MAX).await? {
             if matches!(line.state, State::Waiting | State::Playing) {
-                left |= !stand(&store, line, Seat(seat)).await?;
+                left |= !stand(&*store, line, Seat(seat)).await?;
             }
         }
         if !left {
@@ -125,7 +136,7 @@ pub async fn remove_person(database: &Path, person: &str) -> Result<(), AdminErr
 }
 
 /// Frees a seat; says whether the place in the log was.
-async fn stand(store: &Sqlite, mut line: TableLine, seat: Seat) -> Result<bool, AdminError> {
+async fn stand(store: &dyn Store, mut line: TableLine, seat: Seat) -> Result<bool, AdminError> {
     let Some(shelf) = store.shelf(&line.table).await? else { return Ok(true) };
     // The strongest; where a game has none of that level, its own strongest.
     let level = Level::ALL.last().map_or_else(String::new, Level::to_string);
@@ -135,6 +146,7 @@ async fn stand(store: &Sqlite, mut line: TableLine, seat: Seat) -> Result<bool, 
             _ => Holder::Open,
         };
     }
-    let notes = vec![Note::Empty { seat: seat.0 }, Note::Chairs(line.seats)];
+    // There may be something for a bot to do.
+    let notes = vec![Note::Empty { seat: seat.0 }, Note::Chairs(line.seats), Note::Due(Some(0))];
     add(store, &shelf, &Entry::Stood { seat, level, removed: false }, notes).await
 }

@@ -1,6 +1,6 @@
 //! What a host can decide.
 
-use crate::store::SqliteSettings;
+use crate::store::StoreSettings;
 use games::Rulebook;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -15,7 +15,7 @@ pub struct Config {
     /// Where everybody may read the counts; on `listen` the machine itself alone may.
     pub metrics: Option<SocketAddr>,
     /// Where tables are kept.
-    pub store: SqliteSettings,
+    pub store: StoreSettings,
     /// The origins of its own pages where the proxy does not pass their `Host` on, as `https://host`.
     pub origins: Vec<String>,
     /// Whether people reach the server by HTTPS: cookies are then sent no other way.
@@ -32,12 +32,18 @@ pub struct Config {
     pub bot_threads: usize,
     /// A table nobody has touched for so long is closed.
     pub close_after: Duration,
+    /// A guest without games is forgotten after so long; `None` for never.
+    pub keep_guests: Option<Duration>,
+    /// A closed table is removed after so long; `None` for never.
+    pub keep_closed: Option<Duration>,
     /// A table nobody looks at leaves memory after so long.
     pub rest_after: Duration,
     /// Nobody loses on time sooner than this after the server came up.
     pub clock_grace: Duration,
     /// A vote on a seat whose time is up stays open for so long at least.
     pub shortest_vote: Duration,
+    /// A server that shows no sign of life for so long has lost a store that others can reach.
+    pub lease: Duration,
     /// What one person, address or message may take.
     pub limits: Limits,
     /// The pages of the site, served beside the interface.
@@ -109,7 +115,7 @@ impl Config {
             books,
             listen: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080),
             metrics: None,
-            store: SqliteSettings::new(database),
+            store: StoreSettings::new(database),
             origins: Vec::new(),
             https: false,
             behind_proxy: false,
@@ -118,9 +124,12 @@ impl Config {
             bot_iterations: 0,
             bot_threads: threads.saturating_sub(1).max(1),
             close_after: Duration::from_secs(60 * 86_400),
+            keep_guests: Some(Duration::from_secs(180 * 86_400)),
+            keep_closed: Some(Duration::from_secs(365 * 86_400)),
             rest_after: Duration::from_secs(300),
             clock_grace: Duration::from_secs(120),
             shortest_vote: Duration::from_secs(30),
+            lease: Duration::from_secs(15),
             limits: Limits::default(),
             site: None,
         }

@@ -6,10 +6,9 @@ use crate::error::Error;
 use crate::http;
 use crate::listen;
 use crate::node::Node;
-use crate::store::{Sqlite, Store, StoreError};
-use std::fs::{File, TryLockError};
+use crate::store::{self, Place, Store, StoreError};
+use std::fs::File;
 use std::net::SocketAddr;
-use std::path::Path;
 use std::sync::Arc;
 use thiserror::Error as Failure;
 use tokio::net::TcpListener;
@@ -19,10 +18,10 @@ use tokio::task::JoinHandle;
 #[derive(Debug, Failure)]
 pub enum ServeError {
     /// The database cannot be used.
-    #[error("the database {path} cannot be used: {why}")]
+    #[error("the database {place} cannot be used: {why}")]
     Store {
-        /// Its file.
-        path: String,
+        /// Where it is.
+        place: Place,
         /// What is wrong with it.
         why: StoreError,
     },
@@ -59,7 +58,12 @@ pub struct Running {
 impl Running {
     /// Serves until the process is told to stop, then ends in good order.
     pub async fn until_told_to_stop(self) -> Result<(), ServeError> {
-        told_to_stop().await;
+        let mut stopping = self.node.stopping.subscribe();
+        tokio::select! {
+            () = told_to_stop() => {}
+            // Another server has the store: this one has nothing to serve any more.
+            _ = stopping.wait_for(|stop| *stop) => {}
+        }
         tracing::info!("stopping");
         self.stop().await
     }
@@ -76,31 +80,16 @@ impl Running {
     }
 }
 
-/// Brings a server up on its own SQLite file.
+/// Brings a server up on a store of its own.
 pub async fn start(config: Config) -> Result<Running, ServeError> {
-    let failed = |why| ServeError::Store { path: config.store.path.display().to_string(), why };
-    let alone = lock(&config.store.path).map_err(failed)?;
-    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.store).await.map_err(failed)?);
+    let failed = |why| ServeError::Store { place: config.store.place.clone(), why };
+    let alone = match &config.store.place {
+        Place::Sqlite(file) => Some(store::lock(file).map_err(failed)?),
+        Place::Postgres(_) => None,
+    };
+    let store = store::open(&config.store).await.map_err(failed)?;
     let running = start_with(config, store, Arc::new(Local::default())).await?;
-    Ok(Running { alone: Some(alone), ..running })
-}
-
-/// Takes the file for this process alone; it is free again when the answer is dropped, or the process is gone. The lock is
-/// beside the file, where no lock of SQLite's is.
-fn lock(database: &Path) -> Result<File, StoreError> {
-    let mut beside = database.as_os_str().to_owned();
-    beside.push(".lock");
-    let failed = |error: std::io::Error| StoreError::Failed(error.to_string());
-    let file = File::options().create(true).truncate(false).write(true).open(beside).map_err(failed)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => {
-            Err(StoreError::Failed("another server runs on it: one file is one server's".to_owned()))
-        }
-        // A file system without locks: nothing can be told there.
-        Err(TryLockError::Error(error)) if error.kind() == std::io::ErrorKind::Unsupported => Ok(file),
-        Err(TryLockError::Error(error)) => Err(failed(error)),
-    }
+    Ok(Running { alone, ..running })
 }
 
 /// Brings a node up over a store and a bus that other nodes may share.
@@ -116,6 +105,7 @@ pub async fn start_with(
     };
     let node = Node::new(config, store, bus).await?;
     let keeper = tokio::spawn(Arc::clone(&node).keep());
+    tokio::spawn(Arc::clone(&node).keep_lease());
     let metrics = counted.as_ref().map(|(_, address)| *address);
     let mut listeners = vec![tokio::spawn(listen::accept(listener, Arc::clone(&node), http::router(&node)))];
     if let Some((counter, _)) = counted {

@@ -1,11 +1,12 @@
 //! What a host can set, by flag, environment or file: one struct is the table of them all.
 
 use crate::config::Config;
+use crate::store::Place;
 use clap::Args;
 use games::Rulebook;
 use serde::Deserialize;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -26,6 +27,9 @@ pub struct Settings {
     /// The SQLite file [default: pantheon.db]
     #[arg(long, env = "PANTHEON_DATABASE", value_name = "FILE")]
     pub database: Option<PathBuf>,
+    /// Where everything is kept, instead of --database: sqlite:FILE or postgres://USER:PASSWORD@HOST/DATABASE
+    #[arg(long, env = "PANTHEON_STORE", value_name = "PLACE", hide_env_values = true)]
+    pub store: Option<Place>,
     /// Survive a power cut (true), or only a killed process (false) [default: true]
     #[arg(long, env = "PANTHEON_DURABLE", value_name = "BOOL")]
     pub durable: Option<bool>,
@@ -59,6 +63,12 @@ pub struct Settings {
     /// Close tables nobody has touched for so many days [default: 60]
     #[arg(long, env = "PANTHEON_CLOSE_AFTER", value_name = "DAYS")]
     pub close_after: Option<u64>,
+    /// Forget guests without games whom nobody has seen for so many days; 0 for never [default: 180]
+    #[arg(long, env = "PANTHEON_KEEP_GUESTS", value_name = "DAYS")]
+    pub keep_guests: Option<u64>,
+    /// Remove tables that were closed so many days ago; 0 for never [default: 365]
+    #[arg(long, env = "PANTHEON_KEEP_CLOSED", value_name = "DAYS")]
+    pub keep_closed: Option<u64>,
     /// Connections of one address [default: 1000]
     #[arg(long, env = "PANTHEON_CONNECTIONS_PER_ADDRESS", value_name = "N")]
     pub connections_per_address: Option<usize>,
@@ -117,6 +127,7 @@ impl Settings {
             listen: self.listen.or(file.listen),
             metrics: self.metrics.or(file.metrics),
             database: self.database.or(file.database),
+            store: self.store.or(file.store),
             durable: self.durable.or(file.durable),
             database_limit: self.database_limit.or(file.database_limit),
             origins: self.origins.or(file.origins),
@@ -128,6 +139,8 @@ impl Settings {
             bot_threads: self.bot_threads.or(file.bot_threads),
             threads: self.threads.or(file.threads),
             close_after: self.close_after.or(file.close_after),
+            keep_guests: self.keep_guests.or(file.keep_guests),
+            keep_closed: self.keep_closed.or(file.keep_closed),
             connections_per_address: self.connections_per_address.or(file.connections_per_address),
             sockets: self.sockets.or(file.sockets),
             sockets_per_person: self.sockets_per_person.or(file.sockets_per_person),
@@ -139,14 +152,16 @@ impl Settings {
         }
     }
 
-    /// The file of the database.
-    pub fn database(&self) -> &Path {
-        self.database.as_deref().unwrap_or(Path::new("pantheon.db"))
+    /// Where everything is kept.
+    pub fn place(&self) -> Place {
+        let file = || Place::Sqlite(self.database.clone().unwrap_or_else(|| "pantheon.db".into()));
+        self.store.clone().unwrap_or_else(file)
     }
 
     /// Everything a node is told.
     pub fn build(&self, books: &'static [&'static dyn Rulebook]) -> Config {
-        let mut config = Config::new(books, self.database());
+        let mut config = Config::new(books, "pantheon.db");
+        config.store.place = self.place();
         let limits = &mut config.limits;
         set(&mut config.listen, self.listen);
         config.metrics = self.metrics;
@@ -161,6 +176,9 @@ impl Settings {
         set(&mut config.bot_threads, self.bot_threads.map(|threads| threads.max(1)));
         let day = |days: u64| Duration::from_secs(days.min(36_500) * 86_400);
         set(&mut config.close_after, self.close_after.map(day));
+        let kept = |days: u64| (days > 0).then(|| day(days));
+        set(&mut config.keep_guests, self.keep_guests.map(kept));
+        set(&mut config.keep_closed, self.keep_closed.map(kept));
         set(&mut limits.connections_per_address, self.connections_per_address);
         set(&mut limits.sockets, self.sockets);
         limits.connections = limits.connections.max(limits.sockets);

@@ -13,11 +13,23 @@ static BEGINNING: LazyLock<(i64, Instant)> = LazyLock::new(|| {
 /// How far the wall clock was behind the log as the process began.
 static BEHIND: AtomicI64 = AtomicI64::new(0);
 
+/// How far the clock of the store is ahead of this machine's.
+static AHEAD: AtomicI64 = AtomicI64::new(0);
+
 /// Milliseconds since 1970. Setting the wall clock while the server runs changes nothing.
 pub(crate) fn now() -> i64 {
+    let ahead = AHEAD.load(Ordering::Relaxed).saturating_add(BEHIND.load(Ordering::Relaxed));
+    steady().saturating_add(ahead)
+}
+
+/// By the clock of the store, which all who use it share, it is `at`.
+pub(crate) fn agree(at: i64) {
+    AHEAD.store(at.saturating_sub(steady()), Ordering::Relaxed);
+}
+
+fn steady() -> i64 {
     let (wall, instant) = &*BEGINNING;
-    let steady = wall.saturating_add(i64::try_from(instant.elapsed().as_millis()).unwrap_or(i64::MAX));
-    steady.saturating_add(BEHIND.load(Ordering::Relaxed))
+    wall.saturating_add(i64::try_from(instant.elapsed().as_millis()).unwrap_or(i64::MAX))
 }
 
 /// Time has come as far as `at` already: a wall clock that was set back while the server was away must not hold up

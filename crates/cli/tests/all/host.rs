@@ -91,9 +91,23 @@ fn a_server_is_started_copied_looked_after_and_stopped() {
     let (code, _, complaint) = pantheon(&["admin", "sizes", "--database", "no/such/file"]);
     assert!(code == Some(1) && complaint.contains("no database"), "{complaint}");
 
+    let (from, to) =
+        (format!("sqlite:{database}"), format!("sqlite:{}", scratch.0.with_file_name("moved.db").display()));
+    let (code, _, complaint) = pantheon(&["move", "--from", &from, "--to", &to]);
+    assert!(code == Some(1) && complaint.contains("another server runs on it"), "{complaint}");
+
     let stop = Command::new("kill").args(["-TERM", &server.process.id().to_string()]).status().unwrap();
     assert!(stop.success());
     assert_eq!(server.process.wait().unwrap().code(), Some(0));
+    let (code, carried, complaint) = pantheon(&["move", "--from", &from, "--to", &to]);
+    assert!(code == Some(0) && carried.contains("tables  1"), "{carried}{complaint}");
+    let (_, tables, _) = pantheon(&["admin", "tables", "--store", &to]);
+    assert!(tables.contains(table), "{tables}");
+    let (code, _, complaint) = pantheon(&["move", "--from", &from, "--to", &to]);
+    assert!(code == Some(1) && complaint.contains("not empty"), "{complaint}");
+    assert_eq!(pantheon(&["admin", "tables", "--store", "mysql://x/y"]).0, Some(2));
+    let (code, _, complaint) = pantheon(&["serve", "--store", "postgres://ada:hush@db.example.org/games"]);
+    assert!(code == Some(1) && complaint.contains("TLS") && !complaint.contains("hush"), "{complaint}");
 }
 
 fn play_out(table: &mut dyn games::Table) {

@@ -1,32 +1,85 @@
-//! What a node does by itself: wakes tables, closes idle ones, hears the bus and what a host has done beside it.
+//! What a node does by itself: wakes tables that have something to do, closes idle ones, removes what is not kept, hears the
+//! bus and what a host has done beside it.
 
 use super::Node;
 use crate::bus::News;
+use crate::error::{Error, Result};
 use crate::room::Errand;
-use crate::store::Notice;
+use crate::store::{Keep, Notice, Store, Tidied};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
-use tokio::sync::{broadcast, oneshot};
+use tokio::sync::broadcast;
 
 /// How often a node looks after itself.
 const TICK: Duration = Duration::from_millis(500);
-/// After how many such rounds it reads what a host has done beside it, gives a sign of life, closes idle tables.
+/// After how many such rounds it reads what a host has done beside it, gives a sign of life, closes idle tables, tidies up.
 const HEED: u32 = 2;
 const SIGN: u32 = 40;
 const CLOSE: u32 = 120;
+const TIDY: u32 = 240;
+/// No more of a kind are removed at once: whoever writes meanwhile waits for it.
+const TIDY_AT_ONCE: u32 = 50;
+/// After so long a table that could not be read is tried again.
+const AGAIN: i64 = 5_000;
+
+/// Takes a store for this server alone. One that was killed holds it for a while.
+pub(super) async fn take(store: &dyn Store, name: &str, lease: Duration) -> Result<()> {
+    let begun = tokio::time::Instant::now();
+    while !store.hold(name, millis(lease)).await? {
+        if begun.elapsed() > lease + TICK {
+            return Err(Error::Conflict("another server runs on it: one database is one server's"));
+        }
+        tokio::time::sleep(TICK / 5).await;
+    }
+    Ok(())
+}
+
+/// Sets the clock by that of the store, where it has its own.
+pub(super) async fn agree(store: &dyn Store) -> Result<()> {
+    if let Some(now) = store.clock().await? {
+        crate::time::agree(now);
+    }
+    Ok(())
+}
+
+fn millis(time: Duration) -> i64 {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
+}
 
 impl Node {
+    /// Keeps the store for this server alone. Where another has taken it, meanwhile, this one ends.
+    pub(crate) async fn keep_lease(self: Arc<Node>) {
+        let mut stopping = self.stopping.subscribe();
+        loop {
+            tokio::select! {
+                _ = stopping.wait_for(|stop| *stop) => return,
+                () = tokio::time::sleep(self.config.lease / 3) => {}
+            }
+            match self.store.hold(&self.name, millis(self.config.lease)).await {
+                Ok(true) => {}
+                Ok(false) => {
+                    tracing::error!("another server has taken the database; this one ends");
+                    self.lost.store(true, Ordering::Relaxed);
+                    self.stopping.send_replace(true);
+                }
+                Err(error) => tracing::warn!(%error, "the database could not be held"),
+            }
+        }
+    }
+
     /// Does what a host has left word of; the answer is the number of the last.
     async fn heed(self: &Arc<Node>, after: i64) -> i64 {
         let Ok(notices) = self.store.notices(after).await else { return after };
         let mut last = after;
         for (number, notice) in notices {
             match notice {
-                // Read again, or read at all: there may be something for its bots to do.
-                Notice::Table(id) => match self.room_in_memory(&id) {
-                    Some(room) => drop(room.send(Errand::Heard(u64::MAX)).await),
-                    None => drop(self.room(&id).await),
-                },
+                // A table at rest is woken by what it has to do.
+                Notice::Table(id) => {
+                    if let Some(room) = self.room_in_memory(&id) {
+                        let _ = room.send(Errand::Heard(u64::MAX)).await;
+                    }
+                }
                 Notice::Person(id) => self.let_go(&id).await,
             }
             last = number;
@@ -43,7 +96,6 @@ impl Node {
         tokio::pin!(stop);
         let mut news = self.bus.listen();
         let mut noticed = self.store.notices(0).await.ok().and_then(|all| Some(all.last()?.0)).unwrap_or(0);
-        self.wake_all().await;
         let mut tick = tokio::time::interval(TICK);
         let mut round = 0u32;
         loop {
@@ -63,13 +115,14 @@ impl Node {
                     if round.is_multiple_of(HEED) {
                         noticed = self.heed(noticed).await;
                     }
-                    if round.is_multiple_of(SIGN)
-                        && let Err(error) = self.store.alive(crate::time::now()).await
-                    {
-                        tracing::warn!(%error, "a sign of life could not be written");
+                    if round.is_multiple_of(SIGN) {
+                        self.sign().await;
                     }
                     if round.is_multiple_of(CLOSE) {
                         self.close_idle().await;
+                    }
+                    if round.is_multiple_of(TIDY) {
+                        self.tidy().await;
                     }
                     round = round.wrapping_add(1);
                 }
@@ -77,41 +130,66 @@ impl Node {
         }
     }
 
-    async fn wake_all(self: &Arc<Node>) {
-        match self.store.running().await {
-            Ok(tables) => {
-                // One after the other: people who come meanwhile are served in between.
-                for id in tables {
-                    let (reply, awake) = oneshot::channel();
-                    if let Ok(room) = self.room(&id).await {
-                        let _ = room.send(Errand::Glance(String::new(), reply)).await;
-                    }
-                    if awake.await.is_err() {
-                        self.alarm(&id, crate::time::now() + 5_000);
-                    }
-                }
-            }
-            Err(error) => tracing::warn!(%error, "running tables could not be listed"),
+    /// Gives a sign of life, by the clock of the store.
+    async fn sign(&self) {
+        let _ = agree(&*self.store).await;
+        if let Err(error) = self.store.alive(crate::time::now()).await {
+            tracing::warn!(%error, "a sign of life could not be written");
         }
     }
 
+    /// Wakes the tables that have something to do, as many as can be read at once.
     async fn ring(self: &Arc<Node>) {
         let now = crate::time::now();
-        let due: Vec<String> = {
+        let mut due: Vec<String> = {
             let mut alarms = self.alarms.lock().unwrap_or_else(PoisonError::into_inner);
             let later = alarms.split_off(&(now, String::new()));
             std::mem::replace(&mut *alarms, later).into_iter().map(|(_, id)| id).collect()
         };
+        let free = self.waking.available_permits().saturating_sub(due.len());
+        if free > 0 {
+            match self.store.claim_due(now, u32::try_from(free).unwrap_or(u32::MAX)).await {
+                Ok(claimed) => due.extend(claimed),
+                Err(error) => tracing::warn!(%error, "what is due could not be read"),
+            }
+        }
         for id in due {
-            if self.room(&id).await.is_err() {
-                self.alarm(&id, now + 5_000);
+            if !self.wake(&id).await {
+                self.alarm(&id, now + AGAIN);
             }
         }
     }
 
+    /// Has a table do what it has to do; says whether that can be.
+    async fn wake(self: &Arc<Node>, id: &str) -> bool {
+        let Ok(permit) = Arc::clone(&self.waking).try_acquire_owned() else { return false };
+        match self.room(id).await {
+            Ok(room) => room.send(Errand::Wake(permit)).await.is_ok(),
+            Err(error) => error == Error::NotFound("table"),
+        }
+    }
+
+    /// Removes what is not kept for ever.
+    async fn tidy(&self) {
+        let now = crate::time::now();
+        let since = |kept: Option<Duration>| kept.map_or(i64::MIN, |kept| now - millis(kept));
+        let keep = Keep {
+            now,
+            guests_since: since(self.config.keep_guests),
+            closed_since: since(self.config.keep_closed),
+            limit: TIDY_AT_ONCE,
+        };
+        match self.store.tidy(keep).await {
+            Ok(Tidied { guests: 0, tables: 0, snapshots: 0 }) => {}
+            Ok(Tidied { guests, tables, snapshots }) => {
+                tracing::info!(guests, tables, snapshots, "tidied up");
+            }
+            Err(error) => tracing::warn!(%error, "nothing could be tidied up"),
+        }
+    }
+
     async fn close_idle(self: &Arc<Node>) {
-        let long_ago =
-            crate::time::now() - i64::try_from(self.config.close_after.as_millis()).unwrap_or(i64::MAX);
+        let long_ago = crate::time::now() - millis(self.config.close_after);
         let Ok(tables) = self.store.idle(long_ago, 100).await else { return };
         for (id, last) in tables {
             if let Ok(room) = self.room(&id).await {

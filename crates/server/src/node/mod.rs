@@ -14,13 +14,16 @@ use crate::store::{Absence, Note, Row, Shelf, Store};
 use games::Rulebook;
 use protocol::State;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::{AtomicBool, AtomicUsize};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Semaphore, broadcast, mpsc, watch};
 
 /// How many errands may wait for a table.
 const ERRANDS: usize = 64;
+
+/// How many tables are read at once because they have something to do.
+const WAKING: usize = 128;
 
 /// How many endings of sessions a connection may be behind with before it asks the store.
 const ENDINGS: usize = 64;
@@ -48,6 +51,10 @@ pub struct Node {
     pub(crate) since: i64,
     /// When no server was there.
     absences: Arc<[Absence]>,
+    /// What the store knows this server by.
+    name: String,
+    /// Another server has taken the store: what tables at rest have to do is for that one to say.
+    pub(crate) lost: AtomicBool,
     pub(crate) signing: String,
     /// Bots that search. Many who wait make each search shorter.
     pub(crate) thinkers: Arc<Semaphore>,
@@ -63,14 +70,20 @@ pub struct Node {
     pub(crate) buckets: Buckets,
     pub(crate) stopping: watch::Sender<bool>,
     rooms: Mutex<HashMap<String, mpsc::Sender<Errand>>>,
+    /// Tables to be tried again because they could not be read.
     alarms: Mutex<BTreeSet<(i64, String)>>,
+    /// Tables that are being woken.
+    waking: Arc<Semaphore>,
     pub(crate) sockets: Mutex<HashMap<String, usize>>,
 }
 
 impl Node {
     /// A node over a store and a bus.
     pub async fn new(config: Config, store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> Result<Arc<Node>> {
+        let name = crate::random::token(8);
+        keeper::take(&*store, &name, config.lease).await?;
         let signing = store.signing_key().await?;
+        keeper::agree(&*store).await?;
         crate::time::is_at_least(store.latest().await?);
         let since = crate::time::now();
         let absences = store.wake(since).await?.into();
@@ -82,6 +95,8 @@ impl Node {
             metrics: Metrics::default(),
             since,
             absences,
+            name,
+            lost: AtomicBool::new(false),
             signing,
             thinkers,
             glancers: Arc::new(Semaphore::new(glancers)),
@@ -93,6 +108,7 @@ impl Node {
             stopping: watch::Sender::new(false),
             rooms: Mutex::default(),
             alarms: Mutex::default(),
+            waking: Arc::new(Semaphore::new(WAKING)),
             sockets: Mutex::default(),
         }))
     }
@@ -126,8 +142,8 @@ impl Node {
         rooms.get(id).filter(|sender| !sender.is_closed()).cloned()
     }
 
-    /// Lets a table leave memory, unless somebody has just asked for it; `wake` is when it has something to do.
-    pub(crate) fn rest(&self, id: &str, errands: &mut mpsc::Receiver<Errand>, wake: Option<i64>) -> bool {
+    /// Lets a table leave memory, unless somebody has just asked for it.
+    pub(crate) fn rest(&self, id: &str, errands: &mut mpsc::Receiver<Errand>) -> bool {
         let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
         // Senders are given out under this lock: a channel closed here is one that nobody has written to since.
         if !errands.is_empty() {
@@ -138,9 +154,6 @@ impl Node {
         }
         errands.close();
         rooms.remove(id);
-        if let Some(at) = wake {
-            self.alarm(id, at);
-        }
         true
     }
 
@@ -264,6 +277,7 @@ impl Node {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         let _ = self.store.alive(crate::time::now()).await;
+        let _ = self.store.release(&self.name).await;
         let _ = self.store.close().await;
     }
 }

@@ -18,18 +18,22 @@ pub(crate) use seating::{Seating, bot_level};
 use crate::bus::News;
 use crate::error::{Error, Result};
 use crate::node::Node;
-use crate::stage::{Entry, Stage};
-use crate::store::{GONE, Note, Row, Shelf, StoreError};
+use crate::stage::{Entry, Stage, parse};
+use crate::store::{AWAKE, GONE, Note, Row, Shelf, StoreError};
 use audience::{Audience, Eyes};
 use games::Thinker;
 use games::kernel::{Seat, Viewer};
 use protocol::{Replay, State, TableFacts, ToServer};
 use serde_json::Value;
 use std::sync::Arc;
-use tokio::sync::{mpsc, oneshot};
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 
 /// A position is kept after so many entries.
 const SNAPSHOT_EVERY: u64 = 50;
+/// A table that nobody has asked for leaves memory so soon after it has done what it had to do.
+const BRIEFLY: Duration = Duration::from_secs(1);
 
 /// What a table can be asked.
 pub(crate) enum Errand {
@@ -59,6 +63,8 @@ pub(crate) enum Errand {
     Advice { ticket: u64, seat: Seat, action: Option<String>, thinker: Option<Thinker> },
     /// Another node wrote to the log.
     Heard(u64),
+    /// There is something to do; the permit is held until the table has been read.
+    Wake(#[expect(dead_code, reason = "held, and given back by being dropped")] OwnedSemaphorePermit),
     /// Close if nobody touched it since.
     CloseIdle { last: i64 },
 }
@@ -106,6 +112,12 @@ pub(crate) struct Room {
     held: Vec<held::Said>,
     chatted: Option<u64>,
     kept: u64,
+    /// The store knows that it is in memory.
+    awake: bool,
+    /// The store may not know when it next has something to do.
+    stirred: bool,
+    /// Somebody has asked for it, not only its own alarm.
+    wanted: bool,
 }
 
 impl Room {
@@ -141,11 +153,15 @@ impl Room {
             held: Vec::new(),
             chatted: None,
             kept,
+            awake: false,
+            stirred: false,
+            wanted: false,
         };
         room.bring_up_to_date().await;
         room.serve(&mut errands).await;
         room.keep_position().await;
         room.keep_seen();
+        room.set_alarm().await;
         node.forget(&id, &mut errands);
     }
 
@@ -156,7 +172,9 @@ impl Room {
         };
         tokio::pin!(stop);
         loop {
-            let rest = tokio::time::Instant::now() + self.node.config.rest_after;
+            let rest_after = self.node.config.rest_after;
+            let rest_after = if self.wanted { rest_after } else { rest_after.min(BRIEFLY) };
+            let rest = tokio::time::Instant::now() + rest_after;
             let shown = self.late.as_ref().and_then(Late::due);
             let due = [self.next_due(), shown].into_iter().flatten().min();
             let alarm = due.map_or(rest, |at| crate::time::moment(at).min(rest));
@@ -175,7 +193,7 @@ impl Room {
                         }
                     } else if self.audience.is_empty() && !self.is_thinking() && tokio::time::Instant::now() >= rest {
                         self.keep_position().await;
-                        if self.node.rest(&self.shelf.id, errands, due) {
+                        if self.set_alarm().await && self.node.rest(&self.shelf.id, errands) {
                             return;
                         }
                     }
@@ -188,6 +206,7 @@ impl Room {
         if self.doubtful {
             self.read_again().await;
         }
+        self.wanted |= !matches!(errand, Errand::Wake(_) | Errand::Advice { .. } | Errand::CloseIdle { .. });
         match errand {
             Errand::Watch(watcher, reply) => {
                 if let Err(error) = self.sure().and_then(|()| self.stage.may_look(&watcher.person)) {
@@ -249,9 +268,10 @@ impl Room {
             }
             Errand::Heard(sequence) => {
                 if sequence > self.stage.sequence {
-                    self.read_again().await;
+                    self.catch_up().await;
                 }
             }
+            Errand::Wake(_) => (self.awake, self.stirred) = (true, true),
             Errand::CloseIdle { last } => {
                 if self.stage.at == last {
                     let _ = self.write(Entry::Closed, vec![Note::State(State::Closed)]).await;
@@ -320,10 +340,15 @@ impl Room {
         if over {
             notes.push(Note::State(State::Over));
         }
+        if !self.awake {
+            notes.push(Note::Due(Some(AWAKE)));
+            self.stirred = true;
+        }
         let body = serde_json::to_string(&entry).expect("entries are plain data").into();
         let row = Row { key: self.shelf.key, sequence: self.stage.sequence, at, body };
         match self.node.store.append(row, notes).await {
             Ok(()) => {
+                self.awake = true;
                 self.node.metrics.entries.up();
                 self.node.metrics.entry_millis.add(u64::try_from(crate::time::now() - at).unwrap_or(0));
                 self.shelf.state = self.stage.state;
@@ -355,6 +380,60 @@ impl Room {
     fn tell(&mut self) {
         let laggards = self.audience.tell(&eyes(&self.stage, self.late.as_ref()));
         self.node.metrics.laggards.add(laggards);
+    }
+
+    /// Leaves word when the table next has something to do; says whether that is kept. What was only looked at has it
+    /// there already.
+    async fn set_alarm(&mut self) -> bool {
+        if !self.stirred || self.node.lost.load(Ordering::Relaxed) {
+            return true;
+        }
+        self.awake = false;
+        let due = if self.doubtful || self.is_thinking() { Some(0) } else { self.next_due() };
+        match self.node.store.rest(self.shelf.key, due).await {
+            Ok(()) => self.stirred = false,
+            Err(error) => tracing::warn!(table = self.shelf.id, %error, "an alarm could not be set"),
+        }
+        !self.stirred
+    }
+
+    /// Reads what is new in the log, or all of it where that does not fit what is in memory.
+    async fn catch_up(&mut self) {
+        let before = self.players();
+        match self.node.store.log(self.shelf.key, self.stage.sequence).await {
+            Ok(rows) if self.follow(&rows).await => {
+                let now = self.players();
+                self.timers.forget(&before, &now);
+                self.shelf.state = self.stage.state;
+                self.tell();
+            }
+            _ => self.read_again().await,
+        }
+    }
+
+    /// Does what others have written; says whether it fits.
+    async fn follow(&mut self, rows: &[Row]) -> bool {
+        for row in rows {
+            let Ok(entry) = parse(row) else { return false };
+            // What may be of other rules is read from the beginning.
+            let rules = matches!(entry, Entry::Started { .. } | Entry::Upgraded { .. });
+            if rules || row.sequence != self.stage.sequence + 1 {
+                return false;
+            }
+            if let Entry::Sat { person, .. } = &entry {
+                match self.node.store.person(person).await {
+                    Ok(known) => self.call(person, &known.map_or_else(String::new, |row| row.name)),
+                    Err(_) => return false,
+                }
+            }
+            if self.stage.hear(&entry, row.at).is_err() {
+                return false;
+            }
+            if let Some(late) = &mut self.late {
+                late.push(row.at, entry);
+            }
+        }
+        true
     }
 
     /// Forgets what is in memory and believes the log.

@@ -325,12 +325,12 @@ impl Room {
 mod tests {
     use super::*;
     use crate::bus::Local;
-    use crate::store::{Sqlite, SqliteSettings};
+    use crate::store::{self, StoreSettings};
 
     #[tokio::test]
     async fn searches_shorten_and_nobody_else_waits_for_them() {
         let file = std::env::temp_dir().join(format!("pantheon-thinkers-{}", std::process::id()));
-        let store = Arc::new(Sqlite::open(&SqliteSettings::new(&file)).await.expect("a file"));
+        let store = store::open(&StoreSettings::new(&file)).await.expect("a file");
         let mut config = Config::new(&[], &file);
         config.bot_threads = 1;
         let node = Node::new(config, store, Arc::new(Local::default())).await.expect("a node");

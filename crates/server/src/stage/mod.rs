@@ -188,6 +188,14 @@ impl Stage {
         self.reading = true;
     }
 
+    /// Changes the table by an entry that the log has taken already.
+    pub fn hear(&mut self, entry: &Entry, at: i64) -> Result<()> {
+        let reading = std::mem::replace(&mut self.reading, true);
+        let heard = self.apply(entry, at);
+        self.reading = reading;
+        heard
+    }
+
     /// Its key in the store.
     pub fn key(&self) -> i64 {
         self.shelf.key

@@ -1,9 +1,15 @@
 //! What must outlive the process, behind one small trait. The log is the truth; everything else can be told from it or
 //! is about people.
 
+mod carry;
+mod postgres;
+mod settings;
+mod sql;
 mod sqlite;
 
-pub use sqlite::{Sqlite, SqliteSettings};
+pub use carry::{Carried, carry};
+pub use settings::{BadPlace, Place, StoreSettings};
+pub(crate) use sqlite::lock;
 
 use protocol::{Chat, FinishedLine, Holder, Standing, State, TableLine};
 use std::future::Future;
@@ -13,6 +19,23 @@ use thiserror::Error;
 
 /// What somebody is called whose name was taken out.
 pub const GONE: &str = "somebody who has left";
+
+/// Opens a store, makes what is missing of it and brings it up to date.
+pub async fn open(settings: &StoreSettings) -> Result<Arc<dyn Store>, StoreError> {
+    Ok(match &settings.place {
+        Place::Sqlite(file) => Arc::new(sqlite::SqliteFile::open(settings, file).await?),
+        Place::Postgres(url) => Arc::new(postgres::PostgresPool::open(settings, url).await?),
+    })
+}
+
+/// Opens a store as it is, beside a server that may run on it. Only what is the same in every form may be asked of it,
+/// unless it must be `current`.
+pub async fn open_beside(settings: &StoreSettings, current: bool) -> Result<Arc<dyn Store>, StoreError> {
+    Ok(match &settings.place {
+        Place::Sqlite(file) => Arc::new(sqlite::SqliteFile::open_beside(settings, file, current).await?),
+        Place::Postgres(url) => Arc::new(postgres::PostgresPool::open_beside(settings, url, current).await?),
+    })
+}
 
 /// Something the store will have done later.
 pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -61,6 +84,9 @@ pub struct Shelf {
     pub made: i64,
 }
 
+/// What stands in the place of a time while a table is in memory: whoever has it there looks after it.
+pub const AWAKE: i64 = i64::MAX;
+
 /// What goes to disk together with an entry, for those who search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
@@ -80,6 +106,8 @@ pub enum Note {
         /// Where.
         seat: u8,
     },
+    /// When the table next has something to do by itself, if ever; [`AWAKE`] while it is in memory.
+    Due(Option<i64>),
 }
 
 /// A finished game, readable for ever.
@@ -160,6 +188,30 @@ pub struct Absence {
     pub ended: i64,
 }
 
+/// What is not kept for ever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Keep {
+    /// By now.
+    pub now: i64,
+    /// Guests without games who came before this and are not signed in anywhere go.
+    pub guests_since: i64,
+    /// Closed tables whose last entry is older than this go.
+    pub closed_since: i64,
+    /// No more of a kind go at once.
+    pub limit: u32,
+}
+
+/// What was removed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tidied {
+    /// Guests.
+    pub guests: u64,
+    /// Closed tables, with all that belongs to them.
+    pub tables: u64,
+    /// Positions of games that are over.
+    pub snapshots: u64,
+}
+
 /// Something that was done to the store beside a running server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
@@ -194,6 +246,8 @@ pub trait Store: Send + Sync + 'static {
     fn latest(&self) -> Later<'_, i64>;
     /// The entries of a table after `sequence`.
     fn log(&self, key: i64, after: u64) -> Later<'_, Vec<Row>>;
+    /// The place and the time of a table's last entry.
+    fn end(&self, key: i64) -> Later<'_, (u64, i64)>;
     /// Keeps a finished game; keeping it again changes nothing.
     fn finish(&self, key: i64, finished: Finished) -> Later<'_, ()>;
     /// The record and the lines of a finished game.
@@ -214,14 +268,20 @@ pub trait Store: Send + Sync + 'static {
     fn tables_of<'a>(&'a self, person: &'a str, limit: u32) -> Later<'a, Vec<(TableLine, u8, u64)>>;
     /// A person has seen everything up to that number of their own count.
     fn saw(&self, key: i64, person: String, number: u64) -> Later<'_, ()>;
-    /// The tables being played, for those who wake their bots and clocks.
-    fn running(&self) -> Later<'_, Vec<String>>;
+    /// A table leaves memory; `due` is when it next has something to do by itself.
+    fn rest(&self, key: i64, due: Option<i64>) -> Later<'_, ()>;
+    /// The tables at rest that have something to do by `now`, those that waited longest first. They count as awake from
+    /// here on.
+    fn claim_due(&self, now: i64, limit: u32) -> Later<'_, Vec<String>>;
+    /// Removes what nobody needs any more.
+    fn tidy(&self, keep: Keep) -> Later<'_, Tidied>;
     /// The tables not yet over that nobody has touched since `before`, and when somebody last did. The time that a server
     /// was away does not count.
     fn idle(&self, before: i64, limit: u32) -> Later<'_, Vec<(String, i64)>>;
     /// A sign of life.
     fn alive(&self, at: i64) -> Later<'_, ()>;
-    /// A server is there again; the answer is when there was none, the oldest first.
+    /// A server is there again; the answer is when there was none, the oldest first. What was awake when the last one ended
+    /// is due, and alarms stood still as long as nobody was there.
     fn wake(&self, now: i64) -> Later<'_, Vec<Absence>>;
     /// Leaves word for a running server.
     fn post(&self, notice: Notice) -> Later<'_, ()>;
@@ -272,7 +332,13 @@ pub trait Store: Send + Sync + 'static {
     fn signing_key(&self) -> Later<'_, String>;
     /// How much there is.
     fn sizes(&self) -> Later<'_, Sizes>;
-    /// A whole copy of a running store.
+    /// Milliseconds since 1970 by the store's own clock; `None` where that is the clock of this machine.
+    fn clock(&self) -> Later<'_, Option<i64>>;
+    /// Takes or keeps the store for this server alone, for so many milliseconds; says whether that can be.
+    fn hold<'a>(&'a self, server: &'a str, millis: i64) -> Later<'a, bool>;
+    /// Lets the next server have it.
+    fn release<'a>(&'a self, server: &'a str) -> Later<'a, ()>;
+    /// A whole copy of a running store in a SQLite file.
     fn backup<'a>(&'a self, to: &'a std::path::Path) -> Later<'a, ()>;
     /// Waits until everything handed over is on disk, and takes nothing more.
     fn close(&self) -> Later<'_, ()>;

@@ -1,11 +1,11 @@
 //! A real process, killed without warning again and again in the middle of play: nothing acknowledged is lost, nothing is
 //! played twice, and the log replays to the same end.
 
-use crate::support::{Person, Scratch};
+use crate::support::{Person, Scratch, place};
 use crate::victim::{ADDRESS, CHILD, DATABASE, Victim, compare_with_log, heard, three_at};
 use games::kernel::{Dice, Record};
 use serde_json::json;
-use server::store::{Sqlite, SqliteSettings, Store};
+use server::store::{self, StoreSettings};
 use sqlx::{ConnectOptions, Connection, Executor};
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -79,7 +79,7 @@ async fn a_clock_that_was_set_back_holds_nobody_up() {
             live.act(&format!("c{count}"), &action).await;
         }
     }
-    let store = Sqlite::open(&SqliteSettings::new(scratch.file("db"))).await.unwrap();
+    let store = store::open(&StoreSettings::at(place(&scratch.file("db")))).await.unwrap();
     let shelf = store.shelf(&table).await.unwrap().unwrap();
     let times: Vec<i64> = store.log(shelf.key, 0).await.unwrap().iter().map(|row| row.at).collect();
     assert!(times.is_sorted(), "{times:?}");
@@ -133,7 +133,7 @@ async fn a_read_only_file_is_refused_and_left_alone() {
     use std::os::unix::fs::PermissionsExt;
     use std::os::unix::process::CommandExt;
     let scratch = Scratch::new();
-    let store = Sqlite::open(&SqliteSettings::new(scratch.file("db"))).await.unwrap();
+    let store = store::open(&StoreSettings::at(place(&scratch.file("db")))).await.unwrap();
     let key = store.signing_key().await.unwrap();
     store.close().await.unwrap();
     let before = std::fs::read(scratch.file("db")).unwrap();
@@ -160,6 +160,6 @@ async fn a_read_only_file_is_refused_and_left_alone() {
     assert_eq!(std::fs::read(scratch.file("db")).unwrap(), before);
     std::fs::set_permissions(scratch.folder(), std::fs::Permissions::from_mode(0o755)).unwrap();
     std::fs::set_permissions(scratch.file("db"), std::fs::Permissions::from_mode(0o644)).unwrap();
-    let store = Sqlite::open(&SqliteSettings::new(scratch.file("db"))).await.unwrap();
+    let store = store::open(&StoreSettings::at(place(&scratch.file("db")))).await.unwrap();
     assert_eq!(store.signing_key().await.unwrap(), key);
 }

@@ -1,6 +1,6 @@
 //! What a host does: copies, closing, removing, and a new build with other rules.
 
-use crate::support::{House, Person, Scratch, play_out, two_at};
+use crate::support::{House, Person, Scratch, place, play_out, two_at};
 use games::kernel::{Dice, Record};
 use serde_json::json;
 use server::admin;
@@ -39,7 +39,7 @@ async fn a_person_is_removed_beside_a_running_server() {
     let (table, [one, two], [mut here, mut there]) = two_at(&house, "tic_tac_toe").await;
     let waiting = one.table(json!({"game": "toy", "seats": ["me", "open"], "listed": true})).await;
     two.at(&waiting, "sit", json!({})).await;
-    admin::remove_person(&house.scratch.file("db"), &two.id).await.unwrap();
+    admin::remove_person(place(&house.scratch.file("db")), &two.id).await.unwrap();
     assert_eq!(there.expect("bye").await["again"], false);
     let facts = one.facts(&waiting).await;
     assert_eq!(facts["seats"][1], "open");
@@ -61,7 +61,7 @@ async fn a_person_is_removed_beside_a_running_server() {
 async fn a_table_closed_beside_a_running_server_is_closed_for_who_looks_on() {
     let house = House::open().await;
     let (table, _, [mut here, _there]) = two_at(&house, "tic_tac_toe").await;
-    admin::close(&house.scratch.file("db"), &table).await.unwrap();
+    admin::close(place(&house.scratch.file("db")), &table).await.unwrap();
     assert_eq!(here.expect("update").await["table"]["state"], "closed");
 }
 

@@ -1,10 +1,10 @@
 //! A database that is locked, full, old, foreign or shared.
 
-use crate::support::{BOOKS, House, Person, Scratch, config, two_at};
+use crate::support::{BOOKS, House, Person, Scratch, config, place, two_at};
 use serde_json::json;
 use server::admin;
 use server::bus::Local;
-use server::store::{Note, Row, Shelf, Sqlite, SqliteSettings, Store, StoreError};
+use server::store::{self, Note, Row, Shelf, Store, StoreError, StoreSettings};
 use sqlx::{ConnectOptions, Executor};
 use std::sync::Arc;
 use std::time::Duration;
@@ -55,7 +55,7 @@ async fn a_full_disk_loses_nothing_and_the_table_goes_on_with_more_room() {
 #[tokio::test]
 async fn a_place_in_the_log_is_taken_once() {
     let scratch = Scratch::new();
-    let store = Sqlite::open(&SqliteSettings::new(scratch.file("db"))).await.unwrap();
+    let store = store::open(&StoreSettings::at(place(&scratch.file("db")))).await.unwrap();
     let row = |sequence: u64, body: &str| Row { key: 7, sequence, at: 1, body: body.into() };
     let shelf = Shelf {
         key: 7,
@@ -78,7 +78,7 @@ async fn a_place_in_the_log_is_taken_once() {
     assert_eq!(store.shelf("t").await.unwrap().unwrap().state, protocol::State::Playing);
     store.backup(&scratch.file("copy")).await.unwrap();
     store.close().await.unwrap();
-    let copy = Sqlite::open(&SqliteSettings::new(scratch.file("copy"))).await.unwrap();
+    let copy = store::open(&StoreSettings::new(scratch.file("copy"))).await.unwrap();
     assert_eq!(copy.log(7, 1).await.unwrap().len(), 2);
     assert_eq!(copy.sizes().await.unwrap().entries, 3);
 }
@@ -104,14 +104,14 @@ async fn an_old_file_is_brought_up_to_date_and_a_newer_one_refused() {
         let form: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut seen).await.unwrap();
         assert_eq!(form, 1, "{}", file.display());
     }
-    let store = Sqlite::open(&SqliteSettings::new(&path)).await.unwrap();
+    let store = store::open(&StoreSettings::new(&path)).await.unwrap();
     assert_eq!(store.person("p").await.unwrap().unwrap().name, "Ada");
     assert!(store.chat(1, 5).await.unwrap().is_empty());
     store.close().await.unwrap();
     let mut newer = options.connect().await.unwrap();
     newer.execute("PRAGMA user_version = 99").await.unwrap();
     drop(newer);
-    let error = Sqlite::open(&SqliteSettings::new(&path)).await.err().unwrap();
+    let error = store::open(&StoreSettings::new(&path)).await.err().unwrap();
     assert!(error.to_string().contains("newer"), "{error}");
     std::fs::write(scratch.file("text"), "this is no database, whatever its name says").unwrap();
     assert!(server::start(config(&scratch.file("text"))).await.is_err());
@@ -121,8 +121,7 @@ async fn an_old_file_is_brought_up_to_date_and_a_newer_one_refused() {
 #[tokio::test]
 async fn two_nodes_share_a_log_and_who_loses_the_race_reads_it() {
     let scratch = Scratch::new();
-    let store: Arc<dyn Store> =
-        Arc::new(Sqlite::open(&SqliteSettings::new(scratch.file("db"))).await.unwrap());
+    let store: Arc<dyn Store> = store::open(&StoreSettings::at(place(&scratch.file("db")))).await.unwrap();
     let bus = Arc::new(Local::default());
     let mut nodes = Vec::new();
     for _ in 0..2 {

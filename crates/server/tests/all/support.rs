@@ -6,7 +6,9 @@ use games::{Of, Rulebook};
 use kit::games::{Kuhn, TicTacToe};
 use kit::toy::{SOUND, Toy};
 use serde_json::{Value, json};
+use server::store::Place;
 use server::{Config, Running};
+use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, Executor};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -55,14 +57,48 @@ impl Drop for Scratch {
     }
 }
 
+/// Names a PostgreSQL for tests to keep their stores in, instead of files.
+pub(crate) const POSTGRES: &str = "PANTHEON_TEST_POSTGRES";
+
+/// The store that stands for a file: the file itself, or a schema of its own.
+pub(crate) fn place(file: &Path) -> Place {
+    let Ok(url) = std::env::var(POSTGRES) else { return Place::from(file) };
+    let schema = schema(file);
+    let make = format!("CREATE SCHEMA IF NOT EXISTS {schema}");
+    let server: PgConnectOptions = url.parse().unwrap();
+    // Some who ask are no tasks.
+    let made = std::thread::spawn(|| {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async move {
+            let mut connection = server.connect().await.unwrap();
+            connection.execute(sqlx::AssertSqlSafe(make)).await.unwrap();
+            connection.close().await.unwrap();
+        });
+    });
+    made.join().unwrap();
+    Place::Postgres(format!("{url}?options=-c%20search_path%3D{schema}&application_name={schema}"))
+}
+
+/// The schema that stands for a file.
+pub(crate) fn schema(file: &Path) -> String {
+    let names: Vec<String> =
+        file.iter().rev().take(2).map(|name| name.to_string_lossy().into_owned()).collect();
+    let name = format!("{}_{}", names[1], names[0]);
+    name.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '_' }).collect()
+}
+
 /// Settings for tests: any port, quick bots, no waiting for company, generous rates.
 pub(crate) fn config(database: &Path) -> Config {
     let mut config = Config::new(BOOKS, database);
+    config.store.place = place(database);
     config.listen.set_port(0);
     config.bot_delay = Duration::from_millis(1);
     config.window = Duration::ZERO;
     config.store.gather = Duration::ZERO;
-    config.store.patience = Duration::from_millis(200);
+    if let Place::Sqlite(_) = config.store.place {
+        config.store.patience = Duration::from_millis(200);
+    }
+    config.lease = Duration::from_secs(6);
     config.limits.requests_per_second = 100_000;
     config.limits.messages_per_second = 100_000;
     config.limits.guests_per_hour = 100_000;

@@ -1,10 +1,10 @@
 //! A server in a process of its own that tests may treat badly, and people who play on it whatever happens.
 
-use crate::support::{BOOKS, Live, Person, Scratch, config};
+use crate::support::{BOOKS, Live, Person, Scratch, config, place};
 use games::kernel::{Dice, Record};
 use serde_json::json;
 use server::stage::Entry;
-use server::store::{Sqlite, SqliteSettings, Store};
+use server::store::{self, StoreSettings};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -24,6 +24,8 @@ fn child() {
     runtime.block_on(async {
         let mut config = config(database.as_ref());
         config.store.gather = Duration::from_millis(2);
+        // The next one need not wait long after a kill.
+        config.lease = Duration::from_secs(1);
         let running = match server::start(config).await {
             Ok(running) => running,
             Err(error) => {
@@ -181,7 +183,7 @@ pub(crate) async fn compare_with_log(
     record: &Record,
     acknowledged: &[(usize, String, String)],
 ) {
-    let store = Sqlite::open(&SqliteSettings::new(database)).await.unwrap();
+    let store = store::open(&StoreSettings::at(place(database))).await.unwrap();
     let shelf = store.shelf(table).await.unwrap().unwrap();
     let mut log = Vec::new();
     for row in store.log(shelf.key, 0).await.unwrap() {

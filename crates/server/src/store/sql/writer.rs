@@ -1,8 +1,8 @@
 //! The one writer: it waits a moment for company and commits what has gathered at once.
 
+use super::engine::Line;
+use super::statement::{Statement, Value};
 use crate::store::{Row, StoreError};
-use sqlx::sqlite::SqliteConnection;
-use sqlx::{AssertSqlSafe, Connection, Executor};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
@@ -11,52 +11,9 @@ const BATCH: usize = 512;
 /// How many may wait before senders must.
 const WAITING: usize = 4096;
 /// Rows of one INSERT at most. Each size is a statement of its own, and the driver keeps them all prepared.
-pub(super) const CHUNK: usize = 128;
+pub(in crate::store) const CHUNK: usize = 128;
 
 type Answer = oneshot::Sender<Result<(), StoreError>>;
-
-/// A statement with its values.
-#[derive(Debug)]
-pub(super) struct Statement {
-    sql: &'static str,
-    values: Vec<Value>,
-    /// Whether it is an error that nothing is there to change.
-    must_change: bool,
-}
-
-#[derive(Debug)]
-enum Value {
-    Int(i64),
-    Text(String),
-    Null,
-}
-
-/// A statement without values yet.
-pub(super) fn statement(sql: &'static str) -> Statement {
-    Statement { sql, values: Vec::new(), must_change: false }
-}
-
-impl Statement {
-    pub(super) fn int(mut self, value: i64) -> Statement {
-        self.values.push(Value::Int(value));
-        self
-    }
-
-    pub(super) fn text(mut self, value: &str) -> Statement {
-        self.values.push(Value::Text(value.to_owned()));
-        self
-    }
-
-    pub(super) fn must_change(mut self) -> Statement {
-        self.must_change = true;
-        self
-    }
-
-    pub(super) fn maybe(mut self, value: Option<&str>) -> Statement {
-        self.values.push(value.map_or(Value::Null, |text| Value::Text(text.to_owned())));
-        self
-    }
-}
 
 struct Job {
     row: Option<Row>,
@@ -70,13 +27,13 @@ enum Work {
 }
 
 /// A handle on the writer.
-pub(super) struct Writer(mpsc::Sender<Work>);
+pub(in crate::store) struct Writer(mpsc::Sender<Work>);
 
 impl Writer {
     /// Sets the writer to work on its own connection.
-    pub(super) fn start(connection: SqliteConnection, gather: Duration) -> Writer {
+    pub(in crate::store) fn start(line: impl Line, gather: Duration) -> Writer {
         let (sender, waiting) = mpsc::channel(WAITING);
-        tokio::spawn(work(connection, waiting, gather));
+        tokio::spawn(work(line, waiting, gather));
         Writer(sender)
     }
 
@@ -104,7 +61,7 @@ impl Writer {
     }
 }
 
-async fn work(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Work>, gather: Duration) {
+async fn work(mut line: impl Line, mut waiting: mpsc::Receiver<Work>, gather: Duration) {
     let mut closing = None;
     while closing.is_none() {
         let Some(first) = waiting.recv().await else { break };
@@ -120,26 +77,26 @@ async fn work(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Work
             }
             next = if jobs.len() < BATCH && closing.is_none() { waiting.try_recv().ok() } else { None };
         }
-        commit(&mut connection, jobs).await;
+        commit(&mut line, jobs).await;
     }
-    let _ = connection.close().await;
+    line.end().await;
     if let Some(done) = closing {
         let _ = done.send(());
     }
 }
 
-async fn commit(connection: &mut SqliteConnection, jobs: Vec<Job>) {
-    if insert_alone(connection, &jobs).await {
+async fn commit<L: Line>(line: &mut L, jobs: Vec<Job>) {
+    if insert_alone(line, &jobs).await {
         jobs.into_iter().for_each(|job| drop(job.answer.send(Ok(()))));
         return;
     }
     let mut results: Vec<Result<(), StoreError>> = jobs.iter().map(|_| Ok(())).collect();
-    let outcome = match begin_and_write(connection, &jobs, &mut results).await {
-        Ok(()) => connection.execute("COMMIT").await.map(|_| ()),
+    let outcome = match begin_and_write(line, &jobs, &mut results).await {
+        Ok(()) => line.perform("COMMIT", &[]).await.map(|_| ()),
         Err(error) => Err(error),
     };
     if let Err(error) = outcome {
-        let _ = connection.execute("ROLLBACK").await;
+        let _ = line.perform("ROLLBACK", &[]).await;
         let why = StoreError::Failed(error.to_string());
         results.iter_mut().for_each(|result| *result = Err(why.clone()));
     }
@@ -150,87 +107,95 @@ async fn commit(connection: &mut SqliteConnection, jobs: Vec<Job>) {
 
 /// The common case, entries and nothing else, is one statement and so a transaction by itself. Says whether it was done;
 /// where it failed nothing was, and the long way finds out why.
-async fn insert_alone(connection: &mut SqliteConnection, jobs: &[Job]) -> bool {
+async fn insert_alone<L: Line>(line: &mut L, jobs: &[Job]) -> bool {
     if jobs.is_empty() || jobs.len() > CHUNK || jobs.iter().any(|job| !job.statements.is_empty()) {
         return false;
     }
     let rows: Vec<(usize, &Row)> = jobs.iter().filter_map(|job| Some((0, job.row.as_ref()?))).collect();
-    rows.len() == jobs.len() && insert(connection, &rows).await.is_ok()
+    rows.len() == jobs.len() && insert(line, &rows).await.is_ok()
 }
 
-async fn begin_and_write(
-    connection: &mut SqliteConnection,
+async fn begin_and_write<L: Line>(
+    line: &mut L,
     jobs: &[Job],
     results: &mut [Result<(), StoreError>],
 ) -> Result<(), sqlx::Error> {
-    connection.execute("BEGIN IMMEDIATE").await?;
+    line.perform(L::BEGIN, &[]).await?;
     let rows: Vec<(usize, &Row)> =
         jobs.iter().enumerate().filter_map(|(at, job)| Some((at, job.row.as_ref()?))).collect();
     for chunk in rows.chunks(CHUNK) {
-        if let Err(error) = insert(connection, chunk).await {
-            if !is_taken(&error) {
-                return Err(error);
-            }
+        if !insert_unless_taken(line, chunk).await? {
             for one in chunk {
-                match insert(connection, std::slice::from_ref(one)).await {
-                    Err(error) if is_taken(&error) => results[one.0] = Err(StoreError::Taken),
-                    other => other?,
+                if !insert_unless_taken(line, std::slice::from_ref(one)).await? {
+                    results[one.0] = Err(StoreError::Taken);
                 }
             }
         }
     }
     for (job, result) in jobs.iter().zip(results) {
         if result.is_ok() {
-            *result = statements(connection, &job.statements).await?;
+            *result = statements(line, &job.statements).await?;
         }
     }
     Ok(())
 }
 
+/// Inserts all of these, or none where a place is taken; says which.
+async fn insert_unless_taken<L: Line>(line: &mut L, rows: &[(usize, &Row)]) -> Result<bool, sqlx::Error> {
+    line.perform("SAVEPOINT entries", &[]).await?;
+    let inserted = match insert(line, rows).await {
+        Err(error) if is_taken(&error) => false,
+        other => other.map(|()| true)?,
+    };
+    if !inserted {
+        line.perform("ROLLBACK TO SAVEPOINT entries", &[]).await?;
+    }
+    line.perform("RELEASE SAVEPOINT entries", &[]).await?;
+    Ok(inserted)
+}
+
 /// The statements of one job: all of them, or none where something is taken or gone.
-async fn statements(
-    connection: &mut SqliteConnection,
+async fn statements<L: Line>(
+    line: &mut L,
     statements: &[Statement],
 ) -> Result<Result<(), StoreError>, sqlx::Error> {
-    if statements.len() > 1 {
-        connection.execute("SAVEPOINT job").await?;
+    if statements.is_empty() {
+        return Ok(Ok(()));
     }
+    line.perform("SAVEPOINT job", &[]).await?;
+    let mut outcome = Ok(());
     for statement in statements {
-        let mut query = sqlx::query(statement.sql);
-        for value in &statement.values {
-            query = match value {
-                Value::Int(number) => query.bind(*number),
-                Value::Text(text) => query.bind(text.as_str()),
-                Value::Null => query.bind(None::<&str>),
-            };
-        }
-        let hitch = match query.execute(&mut *connection).await {
+        let hitch = match line.perform(&statement.sql, &statement.values).await {
             Err(error) if is_taken(&error) => StoreError::Taken,
-            Ok(done) if statement.must_change && done.rows_affected() == 0 => StoreError::Gone,
+            Ok(0) if statement.must_change => StoreError::Gone,
             other => {
                 other?;
                 continue;
             }
         };
-        if statements.len() > 1 {
-            connection.execute("ROLLBACK TO job; RELEASE job").await?;
-        }
-        return Ok(Err(hitch));
+        line.perform("ROLLBACK TO SAVEPOINT job", &[]).await?;
+        outcome = Err(hitch);
+        break;
     }
-    if statements.len() > 1 {
-        connection.execute("RELEASE job").await?;
-    }
-    Ok(Ok(()))
+    line.perform("RELEASE SAVEPOINT job", &[]).await?;
+    Ok(outcome)
 }
 
-async fn insert(connection: &mut SqliteConnection, rows: &[(usize, &Row)]) -> Result<(), sqlx::Error> {
-    let mut sql = "INSERT INTO log (table_key, sequence, at, body) VALUES (?,?,?,?)".to_owned();
-    sql.push_str(&",(?,?,?,?)".repeat(rows.len() - 1));
-    let mut query = sqlx::query(AssertSqlSafe(sql));
-    for (_, row) in rows {
-        query = query.bind(row.key).bind(row.sequence as i64).bind(row.at).bind(&*row.body);
+async fn insert<L: Line>(line: &mut L, rows: &[(usize, &Row)]) -> Result<(), sqlx::Error> {
+    let mut sql = "INSERT INTO log (table_key, sequence, at, body) VALUES ".to_owned();
+    let mut values = Vec::with_capacity(4 * rows.len());
+    for (at, (_, row)) in rows.iter().enumerate() {
+        let comma = if at == 0 { "" } else { "," };
+        let first = 4 * at;
+        sql.push_str(&format!("{comma}(${},${},${},${})", first + 1, first + 2, first + 3, first + 4));
+        values.extend([
+            Value::Int(row.key),
+            Value::Int(row.sequence as i64),
+            Value::Int(row.at),
+            Value::Text(row.body.as_ref().to_owned()),
+        ]);
     }
-    query.execute(connection).await.map(|_| ())
+    line.perform(&sql, &values).await.map(|_| ())
 }
 
 fn is_taken(error: &sqlx::Error) -> bool {

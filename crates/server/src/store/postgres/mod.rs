@@ -1,0 +1,282 @@
+//! PostgreSQL: a pool for readers and the writer, and its clock for everybody.
+
+use super::settings::{StoreSettings, is_loopback};
+use super::sql::Sql;
+use super::sql::engine::{Engine, Found, Line};
+use super::sql::statement::{Cells, Statement, Value};
+use super::sql::transfer;
+use super::sql::writer::Writer;
+use super::sqlite::SqliteFile;
+use super::{Store, StoreError};
+use sqlx::pool::PoolConnection;
+use sqlx::postgres::{PgArguments, PgConnectOptions, PgConnection, PgPoolOptions, PgRow, PgSslMode};
+use sqlx::{
+    AssertSqlSafe, ConnectOptions, Connection, Executor, PgPool, Postgres, Row as _, TypeInfo, ValueRef,
+};
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// What brings an older database to the newest form, in order. Never changed once released, only added to.
+const MIGRATIONS: [&str; 1] = [include_str!("1.sql")];
+/// Connections of one server; one of them writes.
+const CONNECTIONS: u32 = 8;
+/// Milliseconds since 1970 by the clock of the database.
+const NOW: &str = "CAST(floor(extract(epoch FROM clock_timestamp()) * 1000) AS BIGINT)";
+
+/// A PostgreSQL database.
+pub(super) struct PostgresPool {
+    pool: PgPool,
+    options: PgConnectOptions,
+}
+
+/// The options of a connection, unless others on the way could read or change what is said.
+fn options(settings: &StoreSettings, url: &str) -> Result<PgConnectOptions, StoreError> {
+    let options = PgConnectOptions::from_str(url)?;
+    let near = options.get_socket().is_some() || is_loopback(options.get_host());
+    let sealed =
+        matches!(options.get_ssl_mode(), PgSslMode::Require | PgSslMode::VerifyCa | PgSslMode::VerifyFull);
+    if !near && !sealed {
+        return Err(StoreError::Failed(
+            "beyond this machine PostgreSQL is asked by TLS alone: add `sslmode=verify-full` to its address"
+                .to_owned(),
+        ));
+    }
+    if !near && !has_credentials(url) {
+        return Err(StoreError::Failed(
+            "beyond this machine PostgreSQL is asked with a password or a certificate alone: put one into its address, \
+             or PGPASSWORD into the environment"
+                .to_owned(),
+        ));
+    }
+    let durable = if settings.full { "on" } else { "off" };
+    // Notes of what exists already are not for the log.
+    let quiet = [("synchronous_commit", durable), ("client_min_messages", "warning")];
+    let options = options.options(quiet).disable_statement_logging();
+    let named = options.get_application_name().is_some();
+    Ok(if named { options } else { options.application_name("pantheon") })
+}
+
+fn has_credentials(url: &str) -> bool {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let authority = rest.split(['/', '?']).next().unwrap_or(rest);
+    let user = authority.rsplit_once('@').map_or("", |(user, _)| user);
+    let password = user.split_once(':').is_some_and(|(_, password)| !password.is_empty());
+    password
+        || url.contains("password=")
+        || url.contains("sslcert=")
+        || std::env::var_os("PGPASSWORD").is_some_and(|password| !password.is_empty())
+}
+
+impl PostgresPool {
+    /// Opens the database and brings it up to date.
+    pub(super) async fn open(settings: &StoreSettings, url: &str) -> Result<Sql<PostgresPool>, StoreError> {
+        let options = options(settings, url)?;
+        let mut connection = options.connect().await?;
+        migrate(&mut connection).await?;
+        let _ = connection.close().await;
+        let pool = PgPoolOptions::new()
+            .max_connections(CONNECTIONS)
+            .acquire_timeout(settings.patience)
+            .connect_with(options.clone())
+            .await?;
+        let line = PostgresLine { pool: pool.clone(), held: None };
+        Ok(Sql { engine: PostgresPool { pool, options }, writer: Writer::start(line, settings.gather) })
+    }
+
+    /// Opens a database as it is, beside a server that may run on it; `current` where it must have the form of this build.
+    pub(super) async fn open_beside(
+        settings: &StoreSettings,
+        url: &str,
+        current: bool,
+    ) -> Result<Sql<PostgresPool>, StoreError> {
+        let options = options(settings, url)?;
+        let mut connection = options.connect().await?;
+        let found = form(&mut connection).await?;
+        let _ = connection.close().await;
+        if current && found != MIGRATIONS.len() as i64 {
+            return Err(StoreError::Failed(format!(
+                "the database has form {found}, this Pantheon has {}: use the one that serves it",
+                MIGRATIONS.len()
+            )));
+        }
+        let pool = PgPoolOptions::new().max_connections(2).connect_with(options.clone()).await?;
+        let line = PostgresLine { pool: pool.clone(), held: None };
+        Ok(Sql { engine: PostgresPool { pool, options }, writer: Writer::start(line, Duration::ZERO) })
+    }
+
+    /// The database as it is at this moment, whatever is written meanwhile.
+    async fn still(&self) -> Result<PostgresPool, StoreError> {
+        let pool = PgPoolOptions::new()
+            .max_connections(1)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .after_connect(|connection, _| {
+                let still = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+                Box::pin(async move { connection.execute(still).await.map(|_| ()) })
+            })
+            .connect_with(self.options.clone())
+            .await?;
+        Ok(PostgresPool { pool, options: self.options.clone() })
+    }
+}
+
+/// How many of the migrations the database has seen.
+async fn form(connection: &mut PgConnection) -> Result<i64, StoreError> {
+    let known: Option<String> =
+        sqlx::query_scalar("SELECT CAST(to_regclass('form') AS TEXT)").fetch_one(&mut *connection).await?;
+    match known {
+        Some(_) => Ok(sqlx::query_scalar("SELECT number FROM form").fetch_one(&mut *connection).await?),
+        None => Ok(0),
+    }
+}
+
+/// Two servers that begin at once do this one after the other.
+async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
+    connection
+        .execute(
+            "CREATE TABLE IF NOT EXISTS form (one BIGINT PRIMARY KEY CHECK (one = 1), number BIGINT NOT NULL);
+             INSERT INTO form (one, number) VALUES (1, 0) ON CONFLICT DO NOTHING",
+        )
+        .await?;
+    let mut transaction = connection.begin().await?;
+    let found: i64 =
+        sqlx::query_scalar("SELECT number FROM form FOR UPDATE").fetch_one(&mut *transaction).await?;
+    let done = usize::try_from(found).unwrap_or(usize::MAX);
+    if done > MIGRATIONS.len() {
+        return Err(StoreError::Failed(format!(
+            "the database has form {found}, this Pantheon knows {}: it was used by a newer one",
+            MIGRATIONS.len()
+        )));
+    }
+    for sql in MIGRATIONS.iter().skip(done) {
+        transaction.execute(*sql).await?;
+    }
+    sqlx::query("UPDATE form SET number = $1")
+        .bind(MIGRATIONS.len() as i64)
+        .execute(&mut *transaction)
+        .await?;
+    Ok(transaction.commit().await?)
+}
+
+fn query(sql: &str, values: &[Value]) -> sqlx::query::Query<'static, Postgres, PgArguments> {
+    let query = sqlx::query(AssertSqlSafe(sql.to_owned()));
+    values.iter().fold(query, |query, value| match value {
+        Value::Int(number) => query.bind(*number),
+        // The one letter that PostgreSQL does not keep.
+        Value::Text(text) => query.bind(text.replace('\0', "\u{fffd}")),
+        Value::Null => query.bind(None::<String>),
+    })
+}
+
+fn cells(row: &PgRow) -> Result<Cells, sqlx::Error> {
+    let cell = |at| {
+        let raw = row.try_get_raw(at)?;
+        Ok(match raw.type_info().name() {
+            _ if raw.is_null() => Value::Null,
+            "INT8" => Value::Int(row.try_get(at)?),
+            _ => Value::Text(row.try_get(at)?),
+        })
+    };
+    Ok(Cells::new((0..row.len()).map(cell).collect::<Result<_, sqlx::Error>>()?))
+}
+
+impl Engine for PostgresPool {
+    async fn fetch(&self, statement: Statement) -> Found<Vec<Cells>> {
+        let rows = query(&statement.sql, &statement.values).fetch_all(&self.pool).await?;
+        Ok(rows.iter().map(cells).collect::<Result<_, sqlx::Error>>()?)
+    }
+
+    async fn bytes(&self) -> Found<u64> {
+        let bytes: i64 =
+            sqlx::query_scalar("SELECT pg_database_size(current_database())").fetch_one(&self.pool).await?;
+        Ok(bytes as u64)
+    }
+
+    async fn clock(&self) -> Found<Option<i64>> {
+        let now = sqlx::query_scalar(AssertSqlSafe(format!("SELECT {NOW}"))).fetch_one(&self.pool).await?;
+        Ok(Some(now))
+    }
+
+    /// The copy is a SQLite file: it can be served as it is, or carried into another PostgreSQL.
+    async fn backup(&self, to: &Path) -> Found<()> {
+        let still = self.still().await?;
+        let copy = SqliteFile::open(&StoreSettings::new(to), to).await?;
+        let copied = transfer::copy(&still, &copy).await;
+        copy.close().await?;
+        still.close().await;
+        if copied.is_err() {
+            let _ = std::fs::remove_file(to);
+        }
+        copied
+    }
+
+    async fn hold(&self, server: &str, millis: i64) -> Found<bool> {
+        let sql = format!(
+            "INSERT INTO lease (one, server, until) VALUES (1, $1, {NOW} + $2)
+             ON CONFLICT (one) DO UPDATE SET server = excluded.server, until = excluded.until
+             WHERE lease.server = excluded.server OR lease.until <= {NOW}"
+        );
+        let held = sqlx::query(AssertSqlSafe(sql)).bind(server).bind(millis).execute(&self.pool).await?;
+        Ok(held.rows_affected() == 1)
+    }
+
+    async fn release(&self, server: &str) -> Found<()> {
+        sqlx::query("DELETE FROM lease WHERE server = $1").bind(server).execute(&self.pool).await?;
+        Ok(())
+    }
+
+    async fn close(&self) {
+        self.pool.close().await;
+    }
+}
+
+/// The connection of the writer: a new one where the last has broken.
+struct PostgresLine {
+    pool: PgPool,
+    held: Option<PoolConnection<Postgres>>,
+}
+
+impl Line for PostgresLine {
+    const BEGIN: &'static str = "BEGIN";
+
+    async fn perform(&mut self, sql: &str, values: &[Value]) -> Result<u64, sqlx::Error> {
+        let mut connection = match self.held.take() {
+            Some(connection) => connection,
+            None => self.pool.acquire().await?,
+        };
+        let done = query(sql, values).execute(&mut *connection).await;
+        match &done {
+            Ok(_) | Err(sqlx::Error::Database(_)) => self.held = Some(connection),
+            Err(_) => drop(connection.detach()),
+        }
+        Ok(done?.rows_affected())
+    }
+
+    async fn end(self) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Place;
+
+    #[test]
+    fn beyond_this_machine_it_takes_tls_and_credentials() {
+        let settings = StoreSettings::at(Place::Postgres(String::new()));
+        let refused = |url: &str| options(&settings, url).err().map(|why| why.to_string());
+        for near in
+            ["postgres://127.0.0.1/games", "postgres://ada@localhost:5433/games", "postgres://[::1]/games"]
+        {
+            assert_eq!(refused(near), None, "{near}");
+        }
+        let far = "postgres://ada:secret@db.example.org/games";
+        assert!(refused(far).is_some_and(|why| why.contains("TLS") && !why.contains("secret")));
+        assert!(refused(&format!("{far}?sslmode=prefer")).is_some_and(|why| why.contains("TLS")));
+        assert_eq!(refused(&format!("{far}?sslmode=verify-full")), None);
+        let nobody = "postgres://db.example.org/games?sslmode=verify-full";
+        if std::env::var_os("PGPASSWORD").is_none() {
+            assert!(refused(nobody).is_some_and(|why| why.contains("password")));
+        }
+    }
+}

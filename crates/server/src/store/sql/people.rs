@@ -1,0 +1,159 @@
+//! What the database knows of people, and what they said.
+
+use super::engine::{Engine, Found};
+use super::statement::{Cells, Statement, statement};
+use crate::store::{GONE, PersonRow};
+use protocol::{Chat, Standing};
+
+pub(super) fn row(cells: &mut Cells) -> Found<PersonRow> {
+    Ok(PersonRow {
+        id: cells.text()?,
+        name: cells.text()?,
+        epoch: cells.int()?,
+        account: cells.maybe()?,
+        password: cells.maybe()?,
+    })
+}
+
+pub(super) async fn person(engine: &impl Engine, id: &str) -> Found<Option<PersonRow>> {
+    let wanted = statement("SELECT id, name, epoch, account, password FROM people WHERE id = $1").text(id);
+    engine.fetch(wanted).await?.first_mut().map(row).transpose()
+}
+
+pub(super) async fn account(engine: &impl Engine, name: &str) -> Found<Option<PersonRow>> {
+    let wanted =
+        statement("SELECT id, name, epoch, account, password FROM people WHERE account = $1").text(name);
+    engine.fetch(wanted).await?.first_mut().map(row).transpose()
+}
+
+pub(super) fn add(person: &PersonRow) -> Statement {
+    statement("INSERT INTO people (id, name, epoch, account, password, made) VALUES ($1, $2, $3, $4, $5, $6)")
+        .text(&person.id)
+        .text(&person.name)
+        .int(person.epoch)
+        .maybe(person.account.as_deref())
+        .maybe(person.password.as_deref())
+        .int(crate::time::now())
+}
+
+/// The epoch is raised when somebody is forgotten: whoever asked before that changes nothing any more.
+pub(super) fn rename(person: &PersonRow) -> Statement {
+    statement("UPDATE people SET name = $3 WHERE id = $1 AND epoch = $2")
+        .text(&person.id)
+        .int(person.epoch)
+        .text(&person.name)
+        .must_change()
+}
+
+pub(super) fn register(person: &PersonRow) -> Statement {
+    statement(
+        "UPDATE people SET name = $3, account = $4, password = $5
+         WHERE id = $1 AND epoch = $2 AND account IS NULL",
+    )
+    .text(&person.id)
+    .int(person.epoch)
+    .text(&person.name)
+    .maybe(person.account.as_deref())
+    .maybe(person.password.as_deref())
+    .must_change()
+}
+
+/// Another password; the epoch tells that the person is the one who asked.
+pub(super) fn set_password(person: &PersonRow) -> Statement {
+    statement("UPDATE people SET password = $3 WHERE id = $1 AND epoch = $2 AND account IS NOT NULL")
+        .text(&person.id)
+        .int(person.epoch)
+        .maybe(person.password.as_deref())
+        .must_change()
+}
+
+pub(super) fn forget(person: &str) -> Vec<Statement> {
+    [
+        "UPDATE people SET name = 'somebody who has left', account = NULL, password = NULL, epoch = epoch + 1 WHERE id = $1",
+        "UPDATE chat SET person = NULL, text = '', client = NULL WHERE person = $1",
+        "DELETE FROM results WHERE person = $1",
+        "DELETE FROM blocks WHERE person = $1 OR other = $1",
+        "DELETE FROM sessions WHERE person = $1",
+    ]
+    .into_iter()
+    .map(|sql| statement(sql).text(person))
+    .collect()
+}
+
+pub(super) async fn blocked(engine: &impl Engine, person: &str) -> Found<Vec<String>> {
+    let wanted = statement("SELECT other FROM blocks WHERE person = $1").text(person);
+    engine.fetch(wanted).await?.iter_mut().map(Cells::text).collect()
+}
+
+pub(super) fn block(person: &str, other: &str, blocked: bool) -> Statement {
+    let sql = match blocked {
+        true => "INSERT INTO blocks (person, other) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+        false => "DELETE FROM blocks WHERE person = $1 AND other = $2",
+    };
+    statement(sql).text(person).text(other)
+}
+
+pub(super) async fn standings(engine: &impl Engine, person: &str, now: i64) -> Found<Vec<Standing>> {
+    let wanted = statement(
+        "SELECT game, count(*), count(CASE WHEN place = 1 THEN 1 END), max(score)
+         FROM results JOIN tables ON key = results.table_key
+         JOIN finished ON finished.table_key = key WHERE person = $1 AND at <= $2 GROUP BY game ORDER BY game",
+    );
+    let found = engine.fetch(wanted.text(person).int(now)).await?;
+    let standing = |mut cells: Cells| {
+        Ok(Standing {
+            game: cells.text()?,
+            played: cells.int()? as u64,
+            won: cells.int()? as u64,
+            best: cells.int()?,
+        })
+    };
+    found.into_iter().map(standing).collect()
+}
+
+fn line(cells: &mut Cells) -> Found<Chat> {
+    Ok(Chat {
+        number: cells.int()? as u64,
+        person: cells.maybe()?,
+        name: cells.maybe()?.unwrap_or_else(|| GONE.to_owned()),
+        text: cells.text()?,
+        at: cells.int()?,
+    })
+}
+
+pub(super) async fn chat(engine: &impl Engine, key: i64, limit: u32) -> Found<Vec<Chat>> {
+    let wanted = statement(
+        "SELECT number, person, name, text, at FROM chat LEFT JOIN people ON id = person
+         WHERE table_key = $1 ORDER BY number DESC LIMIT $2",
+    );
+    let found = engine.fetch(wanted.int(key).int(i64::from(limit))).await?;
+    found.into_iter().rev().map(|mut cells| line(&mut cells)).collect()
+}
+
+pub(super) async fn chat_of(engine: &impl Engine, person: &str) -> Found<Vec<(String, Chat)>> {
+    let wanted = statement(
+        "SELECT tables.id, number, person, name, text, at FROM chat JOIN tables ON key = table_key
+         LEFT JOIN people ON people.id = person WHERE person = $1 ORDER BY at",
+    );
+    let found = engine.fetch(wanted.text(person)).await?;
+    found.into_iter().map(|mut cells| Ok((cells.text()?, line(&mut cells)?))).collect()
+}
+
+/// Whether this request of a person was carried out already.
+pub(super) async fn said(engine: &impl Engine, key: i64, person: &str, client: &str) -> Found<bool> {
+    let wanted =
+        statement("SELECT number FROM chat WHERE table_key = $1 AND person = $2 AND client = $3").int(key);
+    Ok(!engine.fetch(wanted.text(person).text(client)).await?.is_empty())
+}
+
+pub(super) fn say(key: i64, line: &Chat, client: &str) -> Statement {
+    statement(
+        "INSERT INTO chat (table_key, number, person, text, at, client) VALUES ($1, $2, $3, $4, $5, $6)",
+    )
+    .int(key)
+    .int(line.number as i64)
+    .maybe(line.person.as_deref())
+    .text(&line.text)
+    .int(line.at)
+    .text(client)
+}

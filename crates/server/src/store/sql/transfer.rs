@@ -1,0 +1,133 @@
+//! Everything of one database carried into another, and a digest of all logs that tells whether it arrived.
+
+use super::Sql;
+use super::engine::{Engine, Found};
+use super::statement::{Value, statement};
+use crate::store::StoreError;
+use sha2::{Digest, Sha256};
+
+/// A kind of row: its name, its columns with those that are numbers marked `#`, and by what it is ordered.
+struct Kind {
+    name: &'static str,
+    columns: &'static [&'static str],
+    key: &'static str,
+}
+
+/// All that is carried. Notices are for a server that runs, and none does; the number of an entry is its place in the file.
+const KINDS: [Kind; 12] = [
+    Kind {
+        name: "tables",
+        columns: &["#key", "id", "game", "#listed", "state", "#made", "chairs", "#due"],
+        key: "key",
+    },
+    Kind { name: "seats", columns: &["#table_key", "#seat", "person", "#seen"], key: "table_key, seat" },
+    Kind { name: "finished", columns: &["#table_key", "record", "lines", "#at", "replay"], key: "table_key" },
+    Kind {
+        name: "results",
+        columns: &["#table_key", "#seat", "person", "#place", "#score"],
+        key: "table_key, seat",
+    },
+    Kind { name: "snapshots", columns: &["#table_key", "#sequence", "#rules", "body"], key: "table_key" },
+    Kind { name: "people", columns: &["id", "name", "#epoch", "account", "password", "#made"], key: "id" },
+    Kind {
+        name: "sessions",
+        columns: &["hash", "id", "person", "device", "#made", "#seen", "#until"],
+        key: "hash",
+    },
+    Kind {
+        name: "chat",
+        columns: &["#table_key", "#number", "person", "text", "#at", "client"],
+        key: "table_key, number",
+    },
+    Kind { name: "blocks", columns: &["person", "other"], key: "person, other" },
+    Kind { name: "secrets", columns: &["name", "value"], key: "name" },
+    Kind { name: "marks", columns: &["name", "#at"], key: "name" },
+    Kind { name: "absences", columns: &["#began", "#ended"], key: "began" },
+];
+const LOG: Kind = Kind { name: "log", columns: &["#table_key", "#sequence", "#at", "body"], key: "id" };
+
+/// Rows read at once, and rows of one INSERT.
+const PAGE: i64 = 2_000;
+const AT_ONCE: usize = 50;
+
+/// Carries everything into a database that has nothing yet.
+pub(in crate::store) async fn copy(from: &impl Engine, to: &Sql<impl Engine>) -> Found<()> {
+    for kind in &KINDS {
+        let sql =
+            format!("SELECT {} FROM {} ORDER BY {} LIMIT $1 OFFSET $2", kind.list(), kind.name, kind.key);
+        let mut done = 0;
+        loop {
+            let rows = from.fetch(statement(sql.clone()).int(PAGE).int(done)).await?;
+            if rows.is_empty() {
+                break;
+            }
+            done += rows.len() as i64;
+            insert(to, kind, rows.into_iter().map(|cells| cells.rest()).collect()).await?;
+        }
+    }
+    let sql = format!("SELECT id, {} FROM log WHERE id > $1 ORDER BY id LIMIT $2", LOG.list());
+    let mut last = i64::MIN;
+    loop {
+        let rows = from.fetch(statement(sql.clone()).int(last).int(PAGE)).await?;
+        if rows.is_empty() {
+            return Ok(());
+        }
+        let mut page = Vec::with_capacity(rows.len());
+        for mut cells in rows {
+            last = cells.int()?;
+            page.push(cells.rest());
+        }
+        insert(to, &LOG, page).await?;
+    }
+}
+
+/// A digest of the logs of all tables: equal where every entry of every table is.
+pub(in crate::store) async fn digest(engine: &impl Engine) -> Found<String> {
+    let mut hash = Sha256::new();
+    let (mut key, mut sequence) = (i64::MIN, i64::MIN);
+    loop {
+        let wanted = statement(
+            "SELECT table_key, sequence, at, body FROM log WHERE (table_key, sequence) > ($1, $2)
+             ORDER BY table_key, sequence LIMIT $3",
+        );
+        let rows = engine.fetch(wanted.int(key).int(sequence).int(PAGE)).await?;
+        if rows.is_empty() {
+            return Ok(crate::random::hex(&hash.finalize()));
+        }
+        for mut cells in rows {
+            (key, sequence) = (cells.int()?, cells.int()?);
+            let (at, body) = (cells.int()?, cells.text()?);
+            for number in [key, sequence, at, body.len() as i64] {
+                hash.update(number.to_be_bytes());
+            }
+            hash.update(body.as_bytes());
+        }
+    }
+}
+
+impl Kind {
+    fn list(&self) -> String {
+        self.columns.iter().map(|column| column.trim_start_matches('#')).collect::<Vec<_>>().join(", ")
+    }
+}
+
+async fn insert(to: &Sql<impl Engine>, kind: &Kind, rows: Vec<Vec<Value>>) -> Found<()> {
+    let mut statements = Vec::new();
+    for some in rows.chunks(AT_ONCE) {
+        let mut next = 0;
+        // A NULL has no type of its own everywhere: the cast gives it one.
+        let mut place = |column: &&str| {
+            next += 1;
+            if column.starts_with('#') { format!("CAST(${next} AS BIGINT)") } else { format!("${next}") }
+        };
+        let mut row = || format!("({})", kind.columns.iter().map(&mut place).collect::<Vec<_>>().join(","));
+        let places: Vec<String> = some.iter().map(|_| row()).collect();
+        let sql = format!("INSERT INTO {} ({}) VALUES {}", kind.name, kind.list(), places.join(","));
+        let values = some.iter().flatten().cloned();
+        statements.push(values.fold(statement(sql), |statement, value| statement.value(value)));
+    }
+    match to.run(statements).await {
+        Err(StoreError::Taken) => Err(StoreError::Failed("the new store is not empty".to_owned())),
+        done => done,
+    }
+}

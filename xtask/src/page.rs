@@ -57,6 +57,7 @@ pub(crate) fn put_together(release: bool) -> Result<usize> {
         signs += &fs::read_to_string(door(game, "-sign"))?;
         doors.push(format!("'/door-{game}.svg'"));
         fs::copy(door(game, ""), page.fresh.join(format!("door-{game}.svg")))?;
+        fs::copy(card(game), page.fresh.join(format!("card-{game}.png")))?;
     }
     let style = page.style()?;
     page.pages(&[
@@ -80,6 +81,12 @@ pub(crate) fn put_together(release: bool) -> Result<usize> {
 /// The art of a game's door, or the small sign for it.
 fn door(game: &str, which: &str) -> PathBuf {
     root().join(format!("crates/boards/door/{game}{which}.svg"))
+}
+
+/// What is shown where the link of a table is posted; a game without a picture of its own has the house's.
+fn card(game: &str) -> PathBuf {
+    let own = root().join(format!("crates/boards/door/{game}-card.png"));
+    if own.exists() { own } else { root().join("crates/web/static/icon-512.png") }
 }
 
 /// A digest of all that the page is made of. Modules are known by when they were built, all else by its content.

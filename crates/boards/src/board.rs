@@ -1,5 +1,6 @@
 //! What a game's drawing is asked, and the list of them.
 
+use crate::setup::{Free, Setup};
 use crate::{Door, Figure, Node, Scene, plain};
 use kernel::{Names, Seat};
 use protocol::Choice;
@@ -69,6 +70,14 @@ pub trait Board: Sync {
     fn id(&self) -> &'static str;
     /// What the hall says of it.
     fn door(&self) -> Door;
+    /// The colour of a seat at its table, and wherever else the seat is shown.
+    fn colour(&self, seat: Seat) -> u8 {
+        seat.0
+    }
+    /// How it is set up.
+    fn setup(&self) -> &'static dyn Setup {
+        &Free("")
+    }
     /// The name of an icon in the sprite for an event of this kind, for the log.
     fn icon(&self, kind: &str) -> &'static str;
     /// The symbols that its drawings refer to: they stand once in a page.

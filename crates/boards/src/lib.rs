@@ -30,6 +30,7 @@ mod mystic_war;
 mod node;
 mod plain;
 mod scene;
+mod setup;
 pub mod shapes;
 
 pub use board::{BOARDS, BadView, Board, Look, Moment, Preview, board};
@@ -38,3 +39,4 @@ pub use figure::Figure;
 pub use mark::{Marks, advise, mark, point};
 pub use node::{Kid, Node, Space, html, svg};
 pub use scene::{Bar, Focus, Panel, Phase, Scene, SeatCard, Tip};
+pub use setup::{Part, Prospect, Setup};

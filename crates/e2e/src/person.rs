@@ -5,7 +5,7 @@ use anyhow::{Context, Result, bail};
 use chromiumoxide::Page;
 use chromiumoxide::cdp::browser_protocol::browser::BrowserContextId;
 use chromiumoxide::cdp::browser_protocol::emulation::{
-    SetDeviceMetricsOverrideParams, SetFocusEmulationEnabledParams,
+    SetDeviceMetricsOverrideParams, SetEmulatedMediaParams, SetFocusEmulationEnabledParams,
 };
 use chromiumoxide::cdp::browser_protocol::input::{DispatchKeyEventParams, DispatchKeyEventType};
 use chromiumoxide::cdp::browser_protocol::page::{CaptureScreenshotFormat, Viewport};
@@ -181,6 +181,12 @@ impl Person {
             .device_scale_factor(1.0)
             .mobile(width < 700);
         self.page.execute(device.build().map_err(anyhow::Error::msg)?).await?;
+        Ok(())
+    }
+
+    /// Shows the page as `print` or `screen` has it.
+    pub async fn medium(&self, medium: &str) -> Result<()> {
+        self.page.execute(SetEmulatedMediaParams::builder().media(medium).build()).await?;
         Ok(())
     }
 

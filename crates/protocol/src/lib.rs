@@ -29,8 +29,8 @@ pub use desk::{DeskAnswer, DeskAsk, Hint, LocalSeat, Moment, Reply, Request, Sav
 pub use fair::Fair;
 pub use lobby::{
     Account, BotInfo, Clock, CreateTable, FinishedLine, Finisher, Fork, GameInfo, Holder, Me, MyTable,
-    NewPassword, NewTable, OptionInfo, Person, Place, PresetInfo, Replay, SessionLine, SignOut, Sit,
-    Standing, StandingInfo, State, TableFacts, TableLine, Timeout, ValueInfo,
+    NewPassword, NewTable, OptionInfo, Person, Place, Presence, PresetInfo, Replay, SessionLine, SignOut,
+    Sit, Standing, StandingInfo, State, TableFacts, TableLine, Timeout, ValueInfo,
 };
 pub use play::{
     Ask, Chat, Choice, OwnClock, Question, SeatClock, ToClient, ToServer, UndoStatus, Update, Vote,

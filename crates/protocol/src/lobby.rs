@@ -349,6 +349,15 @@ pub struct TableFacts {
     pub fork: Option<Fork>,
 }
 
+/// Who is at a table just now.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Presence {
+    /// The seats whose people have the table open.
+    pub seats: Vec<Seat>,
+    /// How many others look on.
+    pub watching: u32,
+}
+
 /// A table in the public list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableLine {
@@ -381,6 +390,12 @@ pub struct MyTable {
     /// How many updates there are that none of one's devices has been sent.
     #[serde(default)]
     pub unseen: u64,
+    /// Whom the game waits for, as far as one may know.
+    #[serde(default)]
+    pub awaited: Vec<Seat>,
+    /// Since when the game looks to one as it does, in milliseconds since 1970; 0 where it is not on.
+    #[serde(default)]
+    pub since: i64,
 }
 
 /// A finished game of the public list.

@@ -1,6 +1,8 @@
 //! Asking the server by HTTP.
 
+use crate::settings::Settings;
 use crate::time;
+use leptos::prelude::{RwSignal, Update, WithUntracked};
 use protocol::{Me, MyTable, NewTable, Problem, TableFacts, TableLine};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -16,13 +18,23 @@ pub(crate) async fn me() -> Answer<Me> {
     get("/api/me").await
 }
 
-/// Who one is, under the name one has set in this browser, where the server has only made one up so far.
-pub(crate) async fn enter(name: &str) -> Answer<Me> {
+/// Who one is at the server: called as the settings say, unless an account brings its own name along.
+pub(crate) async fn enter(settings: RwSignal<Settings>) -> Answer<Me> {
     let who = me().await?;
-    let made_up = who.account.is_none() && who.name.starts_with("Guest");
-    if made_up && name != crate::settings::Settings::default().name {
-        return post("/api/me", &serde_json::json!({"name": name})).await;
+    let name = settings.with_untracked(|settings| settings.name.clone());
+    if who.account.is_some() && who.name != name {
+        settings.update(|settings| settings.name.clone_from(&who.name));
+    } else if who.name != name {
+        // A name that the server does not take is one for this browser alone.
+        return Ok(rename(settings, &name).await.unwrap_or(who));
     }
+    Ok(who)
+}
+
+/// Another name, here and at the server.
+pub(crate) async fn rename(settings: RwSignal<Settings>, name: &str) -> Answer<Me> {
+    let who: Me = post("/api/me", &serde_json::json!({"name": name})).await?;
+    settings.update(|settings| settings.name.clone_from(&who.name));
     Ok(who)
 }
 
@@ -60,6 +72,11 @@ pub(crate) async fn get<T: DeserializeOwned>(path: &str) -> Answer<T> {
 pub(crate) async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Answer<T> {
     let body = serde_json::to_string(body).map_err(|error| problem("bad_request", &error.to_string()))?;
     read(&send(path, "POST", Some(body)).await?)
+}
+
+/// A DELETE request.
+pub(crate) async fn delete<T: DeserializeOwned>(path: &str) -> Answer<T> {
+    read(&send(path, "DELETE", None).await?)
 }
 
 /// Sends a request and gives the text of its answer.

@@ -13,6 +13,7 @@ use crate::table::TableSignals;
 use crate::table::screen::TableScreen;
 use crate::words::words;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 /// The page.
 #[component]
@@ -30,7 +31,21 @@ pub(crate) fn App() -> impl IntoView {
         Route::Settings => view! { <Preferences/> }.into_any(),
         Route::Lost => view! { <Failed why=words().lost.to_owned()/> }.into_any(),
     };
-    view! { {screen}<crate::replay::DropFile/> }.into_any()
+    view! { <a class="skip" href="#main" on:click=skip>{words().skip}</a>{screen}<crate::replay::DropFile/> }
+        .into_any()
+}
+
+/// Goes past the bar to what the page is about: what is asked at a table, the title elsewhere.
+fn skip(event: web_sys::MouseEvent) {
+    event.prevent_default();
+    let find = |selector: &str| document().query_selector(selector).ok().flatten();
+    let target = find("main .question").or_else(|| find("main h1")).or_else(|| find("main"));
+    if let Some(target) = target.and_then(|target| target.dyn_into::<web_sys::HtmlElement>().ok()) {
+        if !target.has_attribute("tabindex") {
+            target.set_tab_index(-1);
+        }
+        let _ = target.focus();
+    }
 }
 
 /// A table in this browser.
@@ -38,6 +53,7 @@ pub(crate) fn App() -> impl IntoView {
 fn LocalTable(id: String) -> impl IntoView {
     let table = TableSignals::new(&id, false);
     table.join(Local::open(&id, table));
+    crate::home::glance::note(&id, table);
     let body = move || match table.failed.get() {
         Some(why) => view! { <Failed why/> }.into_any(),
         None => view! { <TableScreen table/> }.into_any(),

@@ -49,12 +49,16 @@ pub(crate) fn usual_level(levels: &[String]) -> String {
     wanted.map_or_else(|| levels.last().cloned().unwrap_or_default(), |level| (*level).to_owned())
 }
 
+/// What a bot in this seat is called.
+pub(crate) fn bot_name(at: u8) -> &'static str {
+    BOT_NAMES[usize::from(at) % BOT_NAMES.len()]
+}
+
 /// A seat at this screen: oneself, somebody else, or a bot.
 pub(crate) fn local_seat(at: u8, who: &str, name: &str) -> LocalSeat {
-    let bot_name = BOT_NAMES[usize::from(at) % BOT_NAMES.len()];
     match who {
         "me" if at == 0 => LocalSeat { name: name.to_owned(), bot: None },
         "me" => LocalSeat { name: words().player.replace("{}", &(at + 1).to_string()), bot: None },
-        level => LocalSeat { name: bot_name.to_owned(), bot: Some(level.to_owned()) },
+        level => LocalSeat { name: bot_name(at).to_owned(), bot: Some(level.to_owned()) },
     }
 }

@@ -4,6 +4,7 @@
 // Components are made public by their macro, and own what they are given.
 #![allow(unreachable_pub, clippy::needless_pass_by_value)]
 
+mod account;
 mod api;
 mod app;
 mod begin;

@@ -24,7 +24,9 @@ pub(crate) fn Menu(open: RwSignal<bool>, help: RwSignal<bool>) -> impl IntoView 
     crate::focus::hold(move || open.get(), ".menu", false);
     let rules = move || format!("/rules/{}", table.game.get());
     let replay = move || format!("/replay/local/{}", table.id.get_value());
+    let leaving = RwSignal::new(false);
     view! {
+        <Leave open=leaving/>
         <Show when=move || open.get()>
             <nav class="menu card" aria-label=words().menu on:click=move |_| open.set(false)>
                 <a class="item" href=rules><Icon name="rules"/>{words().rules_of_game}</a>
@@ -43,7 +45,7 @@ pub(crate) fn Menu(open: RwSignal<bool>, help: RwSignal<bool>) -> impl IntoView 
                     <a class="item" href=replay><Icon name="play"/>{words().review}</a>
                     <button class="item" on:click=move |_| export(table)><Icon name="down"/>{words().export}</button>
                 </Show>
-                <Show when=move || table.is_live><Leaving/></Show>
+                <Show when=move || table.is_live><Leaving leaving/></Show>
                 <a class="item" href="/"><Icon name="home"/>{words().to_hall}</a>
             </nav>
         </Show>
@@ -53,7 +55,7 @@ pub(crate) fn Menu(open: RwSignal<bool>, help: RwSignal<bool>) -> impl IntoView 
 
 /// Leaving a live table to a bot, and coming back.
 #[component]
-fn Leaving() -> impl IntoView {
+fn Leaving(leaving: RwSignal<bool>) -> impl IntoView {
     let table = expect_context::<TableSignals>();
     let away = move || {
         let you = table.now.with(|now| now.as_ref().and_then(|now| now.you));
@@ -63,23 +65,51 @@ fn Leaving() -> impl IntoView {
             Some(matches!(holder, Holder::Bot { .. }))
         })
     };
-    let change = move |what: &'static str, body: serde_json::Value| {
-        let id = table.id.get_value();
-        spawn_local(async move {
-            if let Err(problem) = api::change(&id, what, &body).await {
-                table.refused(&problem);
-            } else if what == "leave" {
-                route::go("/");
-            }
-        });
-    };
     view! {
         <Show when=move || away() == Some(false)>
-            <button class="item" on:click=move |_| change("hand", json!({"level": "easy"}))><Icon name="swap"/>{words().let_bot_play}</button>
-            <button class="item" on:click=move |_| change("leave", json!({}))><Icon name="close"/>{words().leave}</button>
+            <button class="item" on:click=move |_| leaving.set(true)><Icon name="close"/>{words().leave_or_pause}</button>
         </Show>
         <Show when=move || away() == Some(true)>
-            <button class="item" on:click=move |_| change("return", json!({}))><Icon name="swap"/>{words().take_back_seat}</button>
+            <button class="item" on:click=move |_| change(table, "return", json!({}))><Icon name="swap"/>{words().take_back_seat}</button>
+        </Show>
+    }
+    .into_any()
+}
+
+/// Does something to the seat one has; away from the table where one has left it.
+fn change(table: TableSignals, what: &'static str, body: serde_json::Value) {
+    let id = table.id.get_value();
+    spawn_local(async move {
+        if let Err(problem) = api::change(&id, what, &body).await {
+            table.refused(&problem);
+        } else if what == "leave" {
+            route::go("/");
+        }
+    });
+}
+
+/// Staying, pausing or leaving: what each means for oneself and the others.
+#[component]
+fn Leave(open: RwSignal<bool>) -> impl IntoView {
+    let table = expect_context::<TableSignals>();
+    crate::focus::hold(move || open.get(), ".leave", true);
+    let choose = move |what: &'static str, body: serde_json::Value| {
+        open.set(false);
+        change(table, what, body);
+    };
+    view! {
+        <Show when=move || open.get()>
+            <div class="veil">
+                <section class="card leave" role="dialog" aria-modal="true" aria-label=words().leave_or_pause>
+                    <h1 tabindex="-1">{words().leave_or_pause}</h1>
+                    <p>{words().leave_why}</p>
+                    <button class="button main" on:click=move |_| open.set(false)>{words().leave_stay}</button>
+                    <button class="button" id="pause-seat" on:click=move |_| choose("hand", json!({"level": "easy"}))><Icon name="swap"/>{words().let_bot_play}</button>
+                    <p class="soft">{words().leave_pause_how}</p>
+                    <button class="button" id="leave-seat" on:click=move |_| choose("leave", json!({}))><Icon name="close"/>{words().leave}</button>
+                    <p class="soft">{words().leave_how}</p>
+                </section>
+            </div>
         </Show>
     }
     .into_any()

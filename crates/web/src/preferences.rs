@@ -4,6 +4,7 @@ use crate::icon::Shape;
 use crate::settings::settings;
 use crate::words::words;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 /// The settings.
 #[component]
@@ -11,9 +12,16 @@ pub(crate) fn Preferences() -> impl IntoView {
     let settings = settings();
     let name = move |event: web_sys::Event| {
         let name: String = event_target_value(&event).trim().chars().take(30).collect();
-        settings.update(|settings| {
-            settings.name = if name.is_empty() { crate::settings::Settings::default().name } else { name }
-        });
+        let name = if name.is_empty() { crate::settings::Settings::default().name } else { name };
+        settings.update(|settings| settings.name.clone_from(&name));
+        // Where the server knows one, it knows the name too.
+        spawn_local(async move { drop(crate::api::rename(settings, &name).await) });
+    };
+    let volume = move |event: web_sys::Event| {
+        if let Ok(volume) = event_target_value(&event).parse() {
+            settings.update(|settings| settings.volume = volume);
+            crate::sound::drum(settings);
+        }
     };
     let words = words();
     view! {
@@ -45,6 +53,11 @@ pub(crate) fn Preferences() -> impl IntoView {
                         values=vec![("off", words.off), ("on", words.on)]
                         get=|settings| on(settings.sound) set=|settings, value| settings.sound = value == "on"
                     />
+                    <Show when=move || settings.with(|settings| settings.sound)>
+                        <label class="field"><span>{words.volume}</span>
+                            <input type="range" id="volume" min="5" max="100" step="5" prop:value=move || settings.with(|settings| settings.volume.to_string()) on:change=volume/>
+                        </label>
+                    </Show>
                     <Choices
                         title=words.coaching
                         values=vec![("off", words.off), ("on", words.on)]
@@ -57,6 +70,7 @@ pub(crate) fn Preferences() -> impl IntoView {
                     <Choices title=words.language values=vec![("en", "English")] get=|settings| settings.language.clone() set=|settings, value| settings.language = value/>
                     <div class="shapes" aria-hidden="true">{(0..8).map(|colour| view! { <Shape colour/> }).collect_view()}</div>
                     <p class="soft">{words.shapes_note}</p>
+                    <crate::account::AccountPart/>
                 </div>
             </section>
         </main>

@@ -23,10 +23,22 @@ pub(crate) struct Settings {
     pub coaching: bool,
     /// The language of the page.
     pub language: String,
-    /// What one is called at local tables.
+    /// How loud they are, of 100.
+    pub volume: u8,
+    /// What one is called, at local tables and at the server's.
     pub name: String,
     /// Advice that was put away.
     pub dismissed: Vec<String>,
+}
+
+/// What people are called who have not said it yet: none of the bots, none of the gods.
+const NAMES: [&str; 12] = [
+    "Ariadne", "Lysander", "Ione", "Theron", "Myrto", "Damon", "Xenia", "Phaedra", "Leander", "Melitta",
+    "Zoe", "Isidor",
+];
+
+fn first_name() -> &'static str {
+    NAMES[(js_sys::Math::random() * NAMES.len() as f64) as usize % NAMES.len()]
 }
 
 impl Default for Settings {
@@ -38,7 +50,8 @@ impl Default for Settings {
             sound: false,
             coaching: true,
             language: "en".to_owned(),
-            name: "Ariadne".to_owned(),
+            name: first_name().to_owned(),
+            volume: 60,
             dismissed: Vec::new(),
         }
     }

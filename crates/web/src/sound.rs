@@ -21,9 +21,11 @@ pub(crate) fn stone(settings: RwSignal<Settings>) {
 
 /// A tone that falls from one pitch to another while it fades.
 fn tone(settings: RwSignal<Settings>, kind: OscillatorType, from: f32, to: f32, seconds: f64, loud: f32) {
-    if !settings.with_untracked(|settings| settings.sound) {
+    let (on, volume) = settings.with_untracked(|settings| (settings.sound, settings.volume.min(100)));
+    if !on || volume == 0 {
         return;
     }
+    let loud = loud * f32::from(volume) / 60.0;
     AUDIO.with_borrow_mut(|audio| {
         if audio.is_none() {
             *audio = AudioContext::new().ok();

@@ -16,12 +16,14 @@ mod modules;
 mod outlook;
 mod portrait;
 mod seats;
+mod setup;
 mod spots;
 mod things;
 mod tokens;
 mod units;
 
 use crate::board::{BadView, Board, Look, read};
+use crate::setup::Setup;
 use crate::{Door, Figure, Node, Phase, Scene};
 use cyclades::{Ending, Step, Tabletop, View};
 use drawing::Drawing;
@@ -37,6 +39,14 @@ impl Board for Cyclades {
 
     fn door(&self) -> Door {
         Door::of::<::cyclades::Cyclades>("Bid for gods, build two cities", "60–120 min", "#6cc3e6")
+    }
+
+    fn colour(&self, seat: Seat) -> u8 {
+        tokens::colour(seat)
+    }
+
+    fn setup(&self) -> &'static dyn Setup {
+        &setup::Islands
     }
 
     fn icon(&self, kind: &str) -> &'static str {

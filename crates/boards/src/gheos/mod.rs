@@ -22,9 +22,11 @@ mod tile;
 mod words;
 
 use crate::board::{BadView, Board, Look, read};
+use crate::setup::{Free, Setup};
 use crate::{Door, Figure, Node, Phase, Scene};
 use drawing::Drawing;
 use gheos::{GheosView, PhaseView};
+use kernel::Seat;
 
 /// How Gheos is drawn.
 pub(crate) struct Gheos;
@@ -36,6 +38,14 @@ impl Board for Gheos {
 
     fn door(&self) -> Door {
         Door::of::<::gheos::Gheos>("Make the land, move its peoples", "45 min", "#b9d474")
+    }
+
+    fn colour(&self, seat: Seat) -> u8 {
+        seats::colour(seat)
+    }
+
+    fn setup(&self) -> &'static dyn Setup {
+        &Free("The most victory points when time ends win")
     }
 
     fn icon(&self, kind: &str) -> &'static str {

@@ -26,7 +26,9 @@ mod words;
 use self::drawing::{Drawing, Stretch};
 use self::rooms::ROOMS;
 use crate::board::{BadView, Board, Look, Moment, read};
+use crate::setup::{Free, Setup};
 use crate::{Bar, Door, Figure, Focus, Node, Panel, Phase, Scene};
+use kernel::Seat;
 use mammothodus::{Action, Frame, HumanStep, View};
 use serde_json::Value;
 
@@ -46,6 +48,14 @@ impl Board for Mammothodus {
     fn door(&self) -> Door {
         let line = "Together through the last portal";
         Door { together: true, ..Door::of::<::mammothodus::Mammothodus>(line, "60–120 min", "#e09a4a") }
+    }
+
+    fn colour(&self, seat: Seat) -> u8 {
+        seats::colour(seat)
+    }
+
+    fn setup(&self) -> &'static dyn Setup {
+        &Free("All win or lose together: light four places of power, and meet in the centre")
     }
 
     fn icon(&self, kind: &str) -> &'static str {

@@ -14,6 +14,11 @@ const FIRST_COLOUR: u8 = 4;
 /// The width of one population on the track.
 const CELL: f64 = 10.0;
 
+/// The colour of a seat.
+pub(super) const fn colour(seat: Seat) -> u8 {
+    FIRST_COLOUR + seat.0 % 4
+}
+
 /// What each person runs.
 pub(super) fn seats(drawing: &Drawing<'_>) -> Vec<SeatCard> {
     Seat::all(drawing.view.seats).map(|seat| seat_card(drawing, seat)).collect()
@@ -30,7 +35,7 @@ fn seat_card(drawing: &Drawing<'_>, seat: Seat) -> SeatCard {
     let body = html("div").class("mam-clans").children(slots.iter().map(|&slot| tablet(drawing, slot)));
     SeatCard {
         seat,
-        colour: FIRST_COLOUR + seat.0 % 4,
+        colour: colour(seat),
         score: populations.join(" · "),
         near: near(drawing, &slots),
         worth: slots.iter().map(|&slot| f64::from(table.clan(slot).population)).sum(),

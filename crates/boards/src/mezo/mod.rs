@@ -22,8 +22,10 @@ mod track;
 mod words;
 
 use crate::board::{BadView, Board, Look};
+use crate::setup::{Free, Setup};
 use crate::{Bar, Door, Figure, Node, Panel, Phase, Scene, svg};
 use drawing::Drawing;
+use kernel::Seat;
 use mezo::components::AGES;
 use mezo::{Frame, Region};
 
@@ -42,6 +44,14 @@ impl Board for Mezo {
 
     fn door(&self) -> Door {
         Door::of::<::mezo::Mezo>("Raise pyramids, call down your god", "90–120 min", "#5fd3ab")
+    }
+
+    fn colour(&self, seat: Seat) -> u8 {
+        drawing::colour(seat)
+    }
+
+    fn setup(&self) -> &'static dyn Setup {
+        &Free("The most victory points after three Ages win")
     }
 
     fn icon(&self, kind: &str) -> &'static str {

@@ -24,8 +24,10 @@ mod stake;
 mod words;
 
 use crate::board::{BadView, Board, Look, read};
+use crate::setup::{Free, Setup};
 use crate::{Bar, Door, Figure, Node, Panel, Scene, html};
 use drawing::Drawing;
+use kernel::Seat;
 use mystic_war::components::Card;
 use mystic_war::{Frame, View};
 
@@ -39,6 +41,14 @@ impl Board for MysticWarBoard {
 
     fn door(&self) -> Door {
         Door::of::<::mystic_war::MysticWar>("Play a card, and all may answer", "90 min", "#b79cf5")
+    }
+
+    fn colour(&self, seat: Seat) -> u8 {
+        parts::colour(seat)
+    }
+
+    fn setup(&self) -> &'static dyn Setup {
+        &Free("Whoever has reached a secret goal when a Judgment is played wins")
     }
 
     fn icon(&self, kind: &str) -> &'static str {

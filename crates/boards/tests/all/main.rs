@@ -10,3 +10,4 @@ mod motion;
 mod mystic_war;
 mod reach;
 mod rules;
+mod setup;

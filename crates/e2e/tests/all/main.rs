@@ -5,11 +5,14 @@ mod access;
 mod advice;
 mod book;
 mod games;
+mod hall;
+mod invite;
 mod lasting;
 mod live;
 mod live_life;
 mod screens;
 mod secrets;
+mod setup;
 
 use anyhow::Result;
 use e2e::{Browser, Host};
@@ -39,6 +42,11 @@ const TESTS: &[Test] = &[
     ("screens_open_on_every_device", |browser, host| Box::pin(screens::open(browser, host))),
     ("the_book_lies_over_the_table", |browser, host| Box::pin(book::table(browser, host))),
     ("everything_is_in_the_glossary", |browser, host| Box::pin(book::page(browser, host))),
+    ("who_comes_back_finds_the_game", |browser, host| Box::pin(hall::comes_back(browser, host))),
+    ("a_link_carries_a_finished_game", |browser, host| Box::pin(hall::link_carries_the_game(browser, host))),
+    ("an_invitation_is_accepted", |browser, host| Box::pin(invite::accepted(browser, host))),
+    ("an_account_is_made_and_entered", |browser, host| Box::pin(invite::account(browser, host))),
+    ("six_get_what_six_need", |browser, host| Box::pin(setup::presets(browser, host))),
     ("rules_are_found", |browser, host| Box::pin(screens::rules(browser, host))),
     ("hands_goals_and_sealed_answers_are_secret", |browser, host| {
         Box::pin(secrets::mystic_war(browser, host))

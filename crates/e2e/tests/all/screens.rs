@@ -58,6 +58,14 @@ pub(crate) async fn rules(browser: &Browser, host: &Host) -> Result<()> {
         ensure!(person.count(".markdown .figure").await? >= 3, "{game} is explained without figures");
         person.picture(&format!("howto-{game}")).await?;
     }
+    // On paper the ground of a figure stays dark, and so its words stay light.
+    person.medium("print").await?;
+    let dark: Vec<String> = person
+        .find("[...document.querySelectorAll('.figure .fig-item')].map((it) => getComputedStyle(it).color).filter((ink) => Math.min(...ink.match(/\\d+/g)) < 150)")
+        .await?;
+    ensure!(dark.is_empty(), "words of a figure are printed dark on dark: {dark:?}");
+    ensure!(person.find::<bool>("!document.querySelector('.bar').offsetHeight").await?, "the bar is printed");
+    person.medium("screen").await?;
     person.find::<bool>("(document.querySelector('.cite').click(), true)").await?;
     person.see(".rule.found").await?;
     person.visit(&format!("{}/rules/gheos#GHEOS-5.8", host.address)).await?;

@@ -115,7 +115,8 @@ pub(super) async fn my_tables(
         };
         let seat = games::kernel::Seat(seat);
         let unseen = glance.number.saturating_sub(seen);
-        mine.push(MyTable { line, seat, your_turn: glance.turn, prompt: glance.prompt, unseen });
+        let Glance { turn: your_turn, prompt, awaited, since, .. } = glance;
+        mine.push(MyTable { line, seat, your_turn, prompt, unseen, awaited, since });
     }
     Ok(Json(mine))
 }

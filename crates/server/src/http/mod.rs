@@ -2,6 +2,7 @@
 
 mod account;
 mod guard;
+mod invitation;
 mod lobby;
 mod table;
 
@@ -39,6 +40,7 @@ pub(crate) fn router(node: &Arc<Node>) -> Router {
         .route("/api/tables/{id}/sit", post(table::sit))
         .route("/api/tables/{id}/leave", post(table::leave))
         .route("/api/tables/{id}/remove", post(table::remove))
+        .route("/api/tables/{id}/fill", post(table::fill))
         .route("/api/tables/{id}/start", post(table::start))
         .route("/api/tables/{id}/hand", post(table::hand))
         .route("/api/tables/{id}/return", post(table::take_back))
@@ -46,6 +48,7 @@ pub(crate) fn router(node: &Arc<Node>) -> Router {
         .route("/api/tables/{id}/rematch", post(table::rematch))
         .route("/api/tables/{id}/record", get(table::record))
         .route("/api/tables/{id}/lines", get(table::lines))
+        .route("/api/tables/{id}/presence", get(table::presence))
         .route("/api/tables/{id}/live", get(socket::live))
         .route("/api/replays", get(lobby::replays))
         .route("/api/replays/{key}", get(lobby::replay))
@@ -53,6 +56,7 @@ pub(crate) fn router(node: &Arc<Node>) -> Router {
         .route("/api/blocks/{id}", post(account::block))
         .route("/api/blocks/{id}", delete(account::unblock))
         .route("/api/{*rest}", any(nothing))
+        .route("/t/{id}", get(invitation::page))
         .route("/healthz", get(healthz))
         .route("/metrics", get(own_metrics))
         .with_state(Arc::clone(node));

@@ -11,7 +11,7 @@ use axum::extract::{Path, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::IntoResponse;
 use games::kernel::Seat;
-use protocol::{NewTable, Sit, TableFacts};
+use protocol::{NewTable, Presence, Sit, TableFacts};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -70,6 +70,31 @@ pub(super) async fn remove(
 ) -> Result<Json<TableFacts>> {
     let Remove { seat } = body(json)?;
     perform(&node, &id, person.id.clone(), Seating::Remove { maker: person.id, seat }).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Fill {
+    seat: Seat,
+    level: String,
+}
+
+pub(super) async fn fill(
+    State(node): Here,
+    Caller(person): Caller,
+    Path(id): Path<String>,
+    json: Sent<Fill>,
+) -> Result<Json<TableFacts>> {
+    let Fill { seat, level } = body(json)?;
+    perform(&node, &id, person.id.clone(), Seating::Fill { maker: person.id, seat, level }).await
+}
+
+pub(super) async fn presence(
+    State(node): Here,
+    Caller(person): Caller,
+    Path(id): Path<String>,
+) -> Result<Json<Presence>> {
+    Ok(Json(ask(&node, &id, |reply| Errand::Presence(person.id, reply)).await?))
 }
 
 pub(super) async fn start(

@@ -3,7 +3,7 @@
 use crate::stage::Stage;
 use axum::extract::ws::Utf8Bytes;
 use games::kernel::{Seat, Viewer};
-use protocol::{Chat, ToClient};
+use protocol::{Chat, Presence, ToClient};
 use std::collections::HashSet;
 use tokio::sync::mpsc;
 
@@ -100,6 +100,17 @@ impl Audience {
     /// Whether this person looks on.
     pub(super) fn has(&self, person: &str) -> bool {
         self.all.iter().any(|onlooker| onlooker.watcher.person == person)
+    }
+
+    /// Who of those who have a seat is there, and how many others look on.
+    pub(super) fn presence(&self, stage: &Stage) -> Presence {
+        let mut people: Vec<&str> =
+            self.all.iter().map(|onlooker| onlooker.watcher.person.as_str()).collect();
+        people.sort_unstable();
+        people.dedup();
+        let mut seats: Vec<Seat> = people.iter().filter_map(|person| stage.seat_of(person)).collect();
+        seats.sort_unstable();
+        Presence { watching: (people.len() - seats.len()) as u32, seats }
     }
 
     pub(super) fn person(&self, id: u64) -> Option<&str> {

@@ -23,7 +23,7 @@ use crate::store::{AWAKE, GONE, Note, Row, Shelf, StoreError};
 use audience::{Audience, Eyes};
 use games::Thinker;
 use games::kernel::{Seat, Viewer};
-use protocol::{Replay, State, TableFacts, ToServer};
+use protocol::{Presence, Replay, State, TableFacts, ToServer};
 use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -47,6 +47,8 @@ pub(crate) enum Errand {
     Do(Seating, oneshot::Sender<Result<Answer>>),
     /// The open facts, as this person may know them.
     Facts(String, oneshot::Sender<Result<TableFacts>>),
+    /// Who is there, for this person.
+    Presence(String, oneshot::Sender<Result<Presence>>),
     /// What this person would see at a glance.
     Glance(String, oneshot::Sender<Result<Glance>>),
     /// The record and its lines, once the game is over for this person.
@@ -87,6 +89,10 @@ pub(crate) struct Glance {
     pub(crate) prompt: Option<String>,
     /// The number of their last update, or 0 while they look on.
     pub(crate) number: u64,
+    /// Whom the game waits for, as far as they may know.
+    pub(crate) awaited: Vec<Seat>,
+    /// Since when it looks so to them.
+    pub(crate) since: i64,
 }
 
 /// What came of a seating.
@@ -233,6 +239,10 @@ impl Room {
                 let may = self.sure().and_then(|()| self.stage.may_look(&person));
                 let _ = reply.send(may.map(|()| self.stage_for(&person).facts()));
             }
+            Errand::Presence(person, reply) => {
+                let may = self.sure().and_then(|()| self.stage.may_look(&person));
+                let _ = reply.send(may.map(|()| self.audience.presence(&self.stage)));
+            }
             Errand::Glance(person, reply) => {
                 let _ = reply.send(self.sure().map(|()| self.glance(&person)));
             }
@@ -298,7 +308,9 @@ impl Room {
             true => 0,
             false => self.stage.number(Viewer::Seat(seat)),
         };
-        Glance { turn: self.stage.asks(seat), prompt: self.stage.prompt(seat), number }
+        let (awaited, since) = self.stage.seen_waiting(seat);
+        let awaited = awaited.iter().collect();
+        Glance { turn: self.stage.asks(seat), prompt: self.stage.prompt(seat), number, awaited, since }
     }
 
     /// Remembers what somebody has seen. A number that is lost only makes a game look newer than it is.

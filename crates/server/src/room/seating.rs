@@ -17,6 +17,8 @@ pub(crate) enum Seating {
     Leave { person: String },
     /// The maker sends somebody away.
     Remove { maker: String, seat: Seat },
+    /// The maker gives an open seat to a bot.
+    Fill { maker: String, seat: Seat, level: String },
     /// The maker begins the game.
     Start { maker: String },
     /// A bot plays on.
@@ -71,6 +73,12 @@ impl Room {
                 self.made_by(&maker)?;
                 self.waiting()?;
                 let chair = self.stage.chairs.get(seat.index());
+                // A bot that was to play makes room for a person again.
+                if chair.is_some_and(|chair| chair.person.is_none() && chair.bot.is_some()) {
+                    self.bound(&maker)?;
+                    self.write(Entry::Returned { seat }, Vec::new()).await?;
+                    return Ok(Answer::Done);
+                }
                 let Some(person) = chair.and_then(|chair| chair.person.clone()) else {
                     return Err(Error::Rules(Refusal::NoSuchSeat(seat.0)));
                 };
@@ -81,6 +89,18 @@ impl Room {
                 if self.stage.may_look(&person).is_err() {
                     self.audience.dismiss(&person);
                 }
+            }
+            Seating::Fill { maker, seat, level } => {
+                self.made_by(&maker)?;
+                self.waiting()?;
+                let level = bot_level(self.stage.book(), &level)?;
+                let chair = self.stage.chairs.get(seat.index());
+                let chair = chair.ok_or(Error::Rules(Refusal::NoSuchSeat(seat.0)))?;
+                if chair.person.is_some() || chair.bot.is_some() {
+                    return Err(Error::Conflict("that seat is taken"));
+                }
+                self.bound(&maker)?;
+                self.write(Entry::Handed { seat, level: level.to_string() }, Vec::new()).await?;
             }
             Seating::Start { maker } => {
                 self.made_by(&maker)?;

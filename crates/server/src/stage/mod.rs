@@ -291,6 +291,15 @@ impl Stage {
         }
     }
 
+    /// Whom the game waits for and since when it looks so, as far as `seat` may know.
+    pub fn seen_waiting(&self, seat: Seat) -> (Seats, i64) {
+        let eye = self.eye(Viewer::Seat(seat));
+        match self.state {
+            State::Playing => (eye.witness.awaited(), eye.seen_since),
+            _ => (Seats::NONE, 0),
+        }
+    }
+
     /// What this seat must decide. Whose answer is given for them is not asked.
     fn ask(&self, seat: Seat) -> Option<Ask> {
         let game = self.game.as_deref().filter(|_| self.waits_for(seat))?;

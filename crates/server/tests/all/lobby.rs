@@ -34,6 +34,8 @@ async fn what_one_has_not_seen_yet_is_counted() {
     let (_, [_, two], [mut here, there]) = two_at(&house, "tic_tac_toe").await;
     let mine = two.get("/api/me/tables").await.json();
     assert_eq!((&mine[0]["unseen"], &mine[0]["your_turn"]), (&json!(0), &json!(false)));
+    assert_eq!(mine[0]["awaited"], json!([0]), "the first is to move");
+    let begun = mine[0]["since"].as_i64().unwrap();
     drop(there);
     let left = |value: Value| value[0]["unseen"].as_u64().unwrap();
     tokio::time::sleep(Duration::from_millis(100)).await;
@@ -43,6 +45,8 @@ async fn what_one_has_not_seen_yet_is_counted() {
     let mine = two.get("/api/me/tables").await.json();
     assert_eq!((&mine[0]["unseen"], &mine[0]["your_turn"]), (&json!(1), &json!(true)));
     assert!(!mine[0]["prompt"].as_str().unwrap().is_empty());
+    assert_eq!(mine[0]["awaited"], json!([1]));
+    assert!(mine[0]["since"].as_i64().unwrap() > begun, "it looks otherwise since the move");
     let house = house.restart(|_| {}).await;
     let two = crate::support::Person { address: house.running.address, ..two };
     assert_eq!(left(two.get("/api/me/tables").await.json()), 1);
@@ -240,4 +244,21 @@ async fn a_standing_answer_passes_for_its_seat_and_nobody_is_told() {
     let passed: Vec<_> = rows.iter().filter(by_itself).collect();
     assert!(!passed.is_empty(), "it never had anything to answer");
     assert!(passed.iter().all(|row| row.body.contains(r#""action":"pass""#)));
+}
+
+#[tokio::test]
+async fn a_posted_link_says_who_invites_to_what() {
+    let page = || async { axum::response::Html("<!doctype html>\n<title>Pantheon</title>\n<body>") };
+    let site = axum::Router::new().fallback(page);
+    let house = House::with(|config| config.site = Some(site)).await;
+    let one = house.person().await;
+    one.post("/api/me", json!({"name": "Ada <b>"})).await;
+    let table = one.table(json!({"game": "toy", "seats": ["me", "open", "open"]})).await;
+    let posted = one.get(&format!("/t/{table}")).await;
+    let title = "<meta property=\"og:title\" content=\"Ada &lt;b&gt; invites you to ";
+    assert!(posted.text.contains(title), "{}", posted.text);
+    assert!(posted.text.contains("2 seats are free"), "{}", posted.text);
+    assert!(posted.text.contains("/card-toy.png\">"), "{}", posted.text);
+    let nowhere = one.get("/t/nowhere").await;
+    assert_eq!((nowhere.status, nowhere.text.contains("og:title")), (200, false), "the page says it itself");
 }

@@ -140,7 +140,8 @@ fn every_field_is_described() {
             id: text(), name: text(), rules: 1, seats: (1, 2), options: vec![option], presets: vec![preset],
             bots: vec![text()], standing: vec![standing], seats_by_lot: true, standing_default: Some(text()),
         },
-        "MyTable": MyTable { line, seat: Seat(0), your_turn: true, prompt: Some(text()), unseen: 1 },
+        "Presence": Presence { seats: vec![Seat(0)], watching: 1 },
+        "MyTable": MyTable { line, seat: Seat(0), your_turn: true, prompt: Some(text()), unseen: 1, awaited: vec![Seat(1)], since: 1 },
         "FinishedLine": FinishedLine { replay: text(), game: text(), ended: 1, players: vec![finisher] },
         "Replay": Replay { game: text(), names: vec![text()], outcome: Some(outcome), fair, record: raw() },
         "CreateTable": CreateTable {

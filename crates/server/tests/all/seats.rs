@@ -259,3 +259,44 @@ async fn a_refusal_does_not_tell_spectators_of_an_end_they_have_not_seen() {
         assert_eq!(three.post(&path, wish.clone()).await.text, before);
     }
 }
+
+#[tokio::test]
+async fn the_maker_gives_open_seats_to_bots_and_takes_them_back() {
+    let house = House::open().await;
+    let (one, two) = (house.person().await, house.person().await);
+    let table = one.table(json!({"game": "toy", "seats": ["me", "open", "open"]})).await;
+    let path = format!("/api/tables/{table}/fill");
+    let wish = json!({"seat": 1, "level": "random"});
+    assert_eq!(two.post(&path, wish.clone()).await.status, 403, "only the maker fills seats");
+    assert_eq!(one.post(&path, json!({"seat": 1, "level": "wise"})).await.status, 400);
+    assert_eq!(one.post(&path, json!({"seat": 7, "level": "random"})).await.status, 422);
+    assert_eq!(one.at(&table, "fill", wish.clone()).await["seats"][1]["bot"]["level"], "random");
+    assert_eq!(one.post(&path, wish.clone()).await.status, 409, "a seat is filled once");
+    assert_eq!(one.post(&path, json!({"seat": 0, "level": "random"})).await.status, 409);
+    // A friend comes after all, and another bot takes the last seat.
+    assert_eq!(one.at(&table, "remove", json!({"seat": 1})).await["seats"][1], "open");
+    two.at(&table, "sit", json!({"seat": 1})).await;
+    one.at(&table, "fill", json!({"seat": 2, "level": "random"})).await;
+    assert_eq!(one.at(&table, "start", json!({})).await["state"], "playing");
+    assert_eq!(one.post(&path, json!({"seat": 2, "level": "random"})).await.status, 409, "the game is on");
+    // The log alone gives the same table.
+    let house = house.restart(|_| {}).await;
+    let again = Person { address: house.running.address, ..one };
+    assert_eq!(again.facts(&table).await["seats"][2]["bot"]["level"], "random");
+}
+
+#[tokio::test]
+async fn everybody_knows_who_is_there_and_how_many_watch() {
+    let house = House::open().await;
+    let (one, two, three) = (house.person().await, house.person().await, house.person().await);
+    let table = one.table(json!({"game": "toy", "seats": ["me", "open"]})).await;
+    two.at(&table, "sit", json!({"seat": 1})).await;
+    let path = format!("/api/tables/{table}/presence");
+    assert_eq!(one.get(&path).await.json(), json!({"seats": [], "watching": 0}));
+    let _one = one.watch(&table).await;
+    // Two windows of one person are one person.
+    let _two = [two.watch(&table).await, two.watch(&table).await];
+    let _three = three.watch(&table).await;
+    assert_eq!(three.get(&path).await.json(), json!({"seats": [0, 1], "watching": 1}));
+    assert_eq!(one.get("/api/tables/nowhere/presence").await.status, 404);
+}

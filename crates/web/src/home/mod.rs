@@ -1,6 +1,9 @@
 //! The hall: a door for each game, one's tables, open tables, finished games.
 
+pub(crate) mod glance;
+mod hall;
 mod lists;
+mod mine;
 
 use crate::begin::play_now;
 use crate::catalogue;
@@ -8,9 +11,11 @@ use crate::icon::Icon;
 use crate::settings::settings;
 use crate::words::{sentence, words};
 use boards::{BOARDS, Door};
+use hall::Hall;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use lists::{Lists, Turns};
+use lists::Lists;
+use mine::YourTurn;
 
 /// The bar above every page but the tables.
 #[component]
@@ -21,7 +26,7 @@ pub(crate) fn Bar() -> impl IntoView {
                 <svg class="i brand-mark" aria-hidden="true"><use href="#i-brand"></use></svg>
                 <b class="brand">"PANTHEON"</b>
             </a>
-            <nav>
+            <nav aria-label="Pantheon">
                 <a class="link" href="/rules"><Icon name="rules"/><span>{words().rules}</span></a>
                 <a class="link" href="/settings"><Icon name="gear"/><span>{words().settings}</span></a>
             </nav>
@@ -33,15 +38,16 @@ pub(crate) fn Bar() -> impl IntoView {
 /// The hall.
 #[component]
 pub(crate) fn Home() -> impl IntoView {
-    provide_context(Turns(RwSignal::new(Vec::new())));
+    let hall = Hall::open();
     view! {
-        <main class="page hall">
+        <main class="page hall" class:busy=move || hall.busy()>
             <Bar/>
             <h1 class="sr">"Pantheon"</h1>
+            <YourTurn hall/>
             <section class="doors" aria-label=words().games>
                 {BOARDS.iter().map(|board| view! { <Entrance game=board.door()/> }.into_any()).collect_view()}
             </section>
-            <Lists/>
+            <Lists hall/>
         </main>
     }
     .into_any()
@@ -52,7 +58,6 @@ pub(crate) fn Home() -> impl IntoView {
 fn Entrance(game: Door) -> impl IntoView {
     let id = game.id;
     let settings = settings();
-    let turns = expect_context::<Turns>();
     let wanted = RwSignal::new(false);
     let warmed = StoredValue::new(false);
     let problem = RwSignal::new(String::new());
@@ -85,9 +90,6 @@ fn Entrance(game: Door) -> impl IntoView {
             <div class="spill"></div>
             <div class="info">
                 <h2>{game.name}</h2>
-                <Show when=move || turns.0.with(|games| games.iter().any(|game| game == id))>
-                    <span class="your-turn">{words().your_turn}</span>
-                </Show>
                 <p>{game.line}</p>
                 <div class="meta">
                     <span><Icon name="people"/>{game.seats()}</span>

@@ -1,5 +1,6 @@
 //! Local games between visits.
 
+use crate::home::glance::Glance;
 use crate::{storage, time};
 use protocol::{LocalSeat, Saved};
 use serde::{Deserialize, Serialize};
@@ -25,6 +26,9 @@ pub(crate) struct Line {
     pub played: usize,
     /// The rules it is played by.
     pub rules: u32,
+    /// How it stands.
+    #[serde(default)]
+    pub glance: Glance,
 }
 
 /// How long a tab leads after it has said so, in milliseconds: longer than a bot thinks.
@@ -48,8 +52,10 @@ pub(crate) fn read(id: &str) -> Option<Saved> {
 /// Keeps a local game as it stands. Whether that worked.
 pub(crate) fn keep(id: &str, saved: &Saved) -> bool {
     let mut lines = list();
+    let before = lines.iter().find(|line| line.id == id).map(|line| line.glance.clone());
     lines.retain(|line| line.id != id);
     let line = Line {
+        glance: before.unwrap_or_default(),
         id: id.to_owned(),
         game: saved.record.game.clone(),
         seats: saved.seats.clone(),
@@ -69,6 +75,15 @@ pub(crate) fn keep(id: &str, saved: &Saved) -> bool {
         stays
     });
     storage::write(&key(id), saved) && storage::write(LIST, &lines)
+}
+
+/// Notes how a local game stands.
+pub(crate) fn note(id: &str, glance: Glance) {
+    let mut lines = list();
+    if let Some(line) = lines.iter_mut().find(|line| line.id == id && line.glance != glance) {
+        line.glance = glance;
+        storage::write(LIST, &lines);
+    }
 }
 
 /// Says that this tab lets the bots of a game play now. Not while another tab does: they would play two games.

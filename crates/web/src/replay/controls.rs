@@ -49,7 +49,7 @@ pub(crate) fn Controls(replay: Replay) -> impl IntoView {
                     min="0"
                     max=total
                     prop:value=move || replay.at.get().to_string()
-                    aria-label=words().replays
+                    aria-label=words().moment
                     aria-valuetext=where_now
                     on:input=scrub
                 />
@@ -123,11 +123,31 @@ fn Eyes(replay: Replay) -> impl IntoView {
     .into_any()
 }
 
-/// The address of this moment.
+/// The address of this moment, as it stands in the bar of the browser.
 fn here(at: usize) -> String {
     let location = window().location();
-    let (origin, path) = (location.origin().unwrap_or_default(), location.pathname().unwrap_or_default());
-    format!("{origin}{path}?at={at}")
+    let part = |part: Result<String, JsValue>| part.unwrap_or_default();
+    format!("{}{}?at={at}{}", part(location.origin()), part(location.pathname()), part(location.hash()))
+}
+
+/// Keeps the address in step with what is shown.
+pub(super) fn say_where(at: usize) {
+    let _ = window()
+        .history()
+        .and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&here(at))));
+}
+
+/// An address of this moment that opens anywhere: a game of this browser travels in it.
+fn link(replay: Replay, at: usize) -> String {
+    let elsewhere = !replay.table.id.get_value().starts_with("local/");
+    let packed = replay.source.with_value(|source| source.as_ref().and_then(super::carried::pack));
+    match packed {
+        Some(packed) if !elsewhere => {
+            let origin = window().location().origin().unwrap_or_default();
+            format!("{origin}/replay/{}?at={at}#{packed}", super::LINK)
+        }
+        _ => here(at),
+    }
 }
 
 /// What can be done with a game that was found.
@@ -141,20 +161,27 @@ fn Tools(replay: Replay) -> impl IntoView {
         }
     };
     let copied = RwSignal::new(false);
+    let shown = RwSignal::new(None::<String>);
     let copy = move |_| {
-        let address = here(replay.at.get_untracked());
-        // The bar of the browser says it too, where nothing may be copied.
-        let history = window().history();
-        let _ =
-            history.and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&address)));
-        let _ = window().navigator().clipboard().write_text(&address);
-        copied.set(true);
+        let address = link(replay, replay.at.get_untracked());
+        shown.set(Some(address.clone()));
+        let clipboard = window().navigator().clipboard();
+        // Without encryption a page may not write there: the link is shown too.
+        if !clipboard.is_undefined() {
+            let _ = clipboard.write_text(&address);
+            copied.set(true);
+        }
     };
     Effect::new(move |_| {
         replay.at.track();
         copied.set(false);
+        shown.set(None);
     });
-    let can_link = !replay.table.id.get_value().starts_with("file");
+    // The record of a running game holds its chance: it stays where it is.
+    let can_link = move || match replay.table.id.get_value() {
+        id if id.starts_with("file") => false,
+        id => !id.starts_with("local/") || replay.over.get(),
+    };
     let unfinished = move || {
         let id = replay.table.id.get_value();
         let id = id.strip_prefix("local/").map(str::to_owned);
@@ -171,7 +198,7 @@ fn Tools(replay: Replay) -> impl IntoView {
             </Show>
             <button class="button" on:click=move |_| replay.fork()><Icon name="fork"/>{words().fork}</button>
             <button class="button" on:click=save><Icon name="down"/>{words().download}</button>
-            <Show when=move || can_link>
+            <Show when=can_link>
                 <button class="button" id="moment-link" on:click=copy>
                     <Icon name="link"/>{move || if copied.get() { words().copied } else { words().moment_link }}
                 </button>
@@ -180,6 +207,9 @@ fn Tools(replay: Replay) -> impl IntoView {
                 <button class="button" on:click=move |_| replay.verify()><Icon name="shield"/>{words().fair}</button>
             </Show>
         </div>
+        <Show when=move || shown.get().is_some()>
+            <input type="text" id="moment-address" readonly aria-label=words().moment_link prop:value=move || shown.get()/>
+        </Show>
         <Show when=move || replay.verdict.get().is_some()>
             <p class="verdict" role="status"><b>{move || replay.verdict.get()}</b>" "{words().fair_why}</p>
         </Show>

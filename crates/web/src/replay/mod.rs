@@ -1,5 +1,6 @@
 //! A game looked at again: of this browser, of the server, or from a file.
 
+mod carried;
 mod controls;
 mod file;
 mod graph;
@@ -20,6 +21,8 @@ use protocol::{DeskAnswer, DeskAsk, Fair, LocalSeat, Moment, Problem, ToServer};
 use std::rc::Rc;
 use std::sync::Arc;
 
+/// The address of a game that its link carries.
+const LINK: &str = "link";
 /// So many moments are asked for at once.
 const CHUNK: usize = 24;
 /// The graph has about so many points.
@@ -97,6 +100,9 @@ async fn find(source: &str) -> Result<Source, Problem> {
         let saved = kept::read(id).ok_or_else(|| missing("there is no such game in this browser"))?;
         let names = saved.seats.iter().map(|seat| seat.name.clone()).collect();
         return Ok(Source { record: saved.record, names, seats: saved.seats, fair: None });
+    }
+    if source == LINK {
+        return carried::unpack(&route::anchor());
     }
     if source.starts_with("file") {
         return file::opened().ok_or_else(|| missing("no file is open"));
@@ -203,6 +209,7 @@ impl Replay {
             return;
         };
         self.at.set(at);
+        controls::say_where(at);
         let told = moments[..=at].iter().flat_map(|moment| &moment.told);
         self.table.show_still(moment.view.get(), self.eyes.get_untracked(), told);
     }

@@ -33,9 +33,11 @@ pub(crate) fn Log() -> impl IntoView {
                         key=|(at, line)| (*at, line.text.clone())
                         children=move |(at, line)| {
                             let here = move || table.past.get() == Some(at + 1);
+                            // One stop for the keyboard: from the newest line one steps back through all of them.
+                            let newest = move || table.log.with(|log| log.len() == at + 1);
                             view! {
                                 <li class:here=here>
-                                    <button class="log-line" on:click=move |_| table.look_back(at) title=words().look_back>
+                                    <button class="log-line" tabindex=move || if newest() { "0" } else { "-1" } on:click=move |_| table.look_back(at) title=words().look_back>
                                         <Icon name=icon(&line.kind)/>
                                         <span>{line.text}</span>
                                     </button>

@@ -21,6 +21,11 @@ pub(crate) fn door(id: &str) -> Option<boards::Door> {
     BOARDS.iter().find(|board| board.id() == id).map(|board| board.door())
 }
 
+/// The colour of a seat of this game.
+pub(crate) fn colour(game: &str, seat: u8) -> u8 {
+    boards::board(game).colour(kernel::Seat(seat))
+}
+
 /// Who plays a seat.
 pub(crate) fn holder(holder: &Holder, at: usize) -> String {
     match holder {

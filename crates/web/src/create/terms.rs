@@ -1,0 +1,76 @@
+//! What a table of the server agrees on beside the game: clock, list, advice.
+
+use crate::words::words;
+use leptos::prelude::*;
+use protocol::{Clock, Timeout};
+
+/// What was chosen.
+#[derive(Clone, Copy)]
+pub(super) struct Terms {
+    clock: RwSignal<String>,
+    timeout: RwSignal<String>,
+    /// Whether everybody finds the table in the list.
+    pub listed: RwSignal<bool>,
+    /// Whether everybody may ask a bot.
+    pub hints: RwSignal<bool>,
+}
+
+impl Terms {
+    pub(super) fn new() -> Terms {
+        Terms {
+            clock: RwSignal::new("none".to_owned()),
+            timeout: RwSignal::new("bot".to_owned()),
+            listed: RwSignal::new(false),
+            hints: RwSignal::new(false),
+        }
+    }
+
+    pub(super) fn clock(self) -> Clock {
+        match self.clock.get_untracked().as_str() {
+            "day" => Clock::PerMove { seconds: 86_400 },
+            seconds => match seconds.parse() {
+                Ok(seconds) => Clock::Bank { seconds, increment: seconds / 60 },
+                Err(_) => Clock::None,
+            },
+        }
+    }
+
+    pub(super) fn timeout(self) -> Timeout {
+        match self.timeout.get_untracked().as_str() {
+            "pass" => Timeout::Pass,
+            "vote" => Timeout::Vote,
+            _ => Timeout::Bot,
+        }
+    }
+}
+
+/// The fields for it.
+#[component]
+pub(super) fn TermsFields(terms: Terms) -> impl IntoView {
+    let Terms { clock, timeout, listed, hints } = terms;
+    view! {
+        <fieldset>
+            <legend>{words().table_terms}</legend>
+            <label class="field"><span>{words().clock}</span>
+                <select id="clock" on:change=move |event| clock.set(event_target_value(&event))>
+                    <option value="none">{words().clock_none}</option>
+                    <option value="300">{words().clock_5}</option>
+                    <option value="1200">{words().clock_20}</option>
+                    <option value="day">{words().clock_day}</option>
+                </select>
+            </label>
+            <Show when=move || clock.with(|clock| clock != "none")>
+                <label class="field"><span>{words().timeout}</span>
+                    <select id="timeout" on:change=move |event| timeout.set(event_target_value(&event))>
+                        <option value="bot">{words().timeout_bot}</option>
+                        <option value="pass">{words().timeout_pass}</option>
+                        <option value="vote">{words().timeout_vote}</option>
+                    </select>
+                </label>
+            </Show>
+            <label class="field check"><input type="checkbox" on:change=move |event| listed.set(event_target_checked(&event))/><span>{words().listed}</span></label>
+            <label class="field check"><input type="checkbox" on:change=move |event| hints.set(event_target_checked(&event))/><span>{words().allow_hints}</span></label>
+        </fieldset>
+    }
+    .into_any()
+}

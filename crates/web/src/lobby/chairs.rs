@@ -1,0 +1,69 @@
+//! The chairs of a waiting room: who sits, who is there, and what can be done with an empty one.
+
+use super::room::Waiting;
+use crate::icon::{Icon, Shape};
+use crate::time;
+use crate::words::{colour, holder, words};
+use kernel::Seat;
+use leptos::prelude::*;
+use protocol::Holder;
+use serde_json::json;
+
+/// The chairs.
+#[component]
+pub(super) fn Chairs(room: Waiting) -> impl IntoView {
+    // A seat that did not change stays the same line: nobody clicks into a void.
+    let chairs = move || room.seats().into_iter().enumerate().collect::<Vec<_>>();
+    view! {
+        <ol class="chairs">
+            <For each=chairs key=|(at, held)| (*at, holder(held, *at)) children=move |(at, held)| view! { <Chair room at held/> }/>
+        </ol>
+    }
+    .into_any()
+}
+
+#[component]
+fn Chair(room: Waiting, at: usize, held: Holder) -> impl IntoView {
+    let free = held == Holder::Open;
+    let (person, bot) = (matches!(held, Holder::Person(_)), matches!(held, Holder::Bot { .. }));
+    let here = move || room.presence.with(|now| now.seats.contains(&Seat(at as u8)));
+    let is_host = room.is_host(&held);
+    let about = move || match (room.mine() == Some(at), is_host) {
+        (true, true) => words().you_host.to_owned(),
+        (true, false) => words().this_is_you.to_owned(),
+        (false, _) if free => words().whoever_comes.to_owned(),
+        (false, true) => format!("{} · {}", words().host, there(here())),
+        (false, false) if person => there(here()).to_owned(),
+        _ => String::new(),
+    };
+    let sit = move |_| room.sit(at);
+    let remove = move |_| room.change("remove", json!({"seat": at}));
+    let fill = move |_| room.fill(at);
+    view! {
+        <li class:free=free class:here=move || person && here() style=format!("--own:var(--{})", boards::shapes::colour_name(colour(&room.game(), at as u8)))>
+            <span class="chair-mark"><Shape colour=colour(&room.game(), at as u8)/></span>
+            <span class="name">{holder(&held, at)}<small>{about}</small></span>
+            <Show when=move || free && room.mine().is_none()>
+                <button class="button main" on:click=sit>{words().sit_here}</button>
+            </Show>
+            <Show when=move || free && room.maker()>
+                <button class="button bot-in" on:click=fill><Icon name="plus"/>{words().bot}</button>
+            </Show>
+            <Show when=move || (person || bot) && room.maker() && room.mine() != Some(at)>
+                <button class="button square quiet" aria-label=if bot { words().open_again } else { words().remove } title=if bot { words().open_again } else { words().remove } on:click=remove><Icon name="close"/></button>
+            </Show>
+        </li>
+    }
+    .into_any()
+}
+
+fn there(here: bool) -> &'static str {
+    if here { words().is_here } else { words().is_away }
+}
+
+impl Waiting {
+    /// Sits down, under the name that was typed.
+    fn sit(self, at: usize) {
+        self.called(move || self.change("sit", json!({"seat": at, "nonce": time::fresh()})));
+    }
+}

@@ -81,6 +81,11 @@ impl Network {
         if count == features { Ok(network) } else { Err(Broken::Features(count, features)) }
     }
 
+    /// How many features it was learned with.
+    pub fn width(&self) -> usize {
+        self.features.len()
+    }
+
     /// The chance of each seat to win.
     pub fn chances<G: Features>(&self, state: &G) -> Chances {
         let seats = usize::from(state.seats());

@@ -73,8 +73,9 @@ pub fn play(book: &'static dyn Rulebook, args: &ArenaArgs) -> Result<Findings, F
         bots: bots.iter().map(Bot::to_string).collect(),
         seed: args.seed.clone(),
     };
-    let contests =
-        (0..args.threads).map(|_| book.contest(&plan.options, players, thread_time)).collect::<Result<Vec<_>, _>>()?;
+    let contests = (0..args.threads)
+        .map(|_| book.contest(&plan.options, players, thread_time))
+        .collect::<Result<Vec<_>, _>>()?;
     let mut ledger = match &args.file {
         Some(path) => Ledger::open(path, &plan)?,
         None => Ledger::unwritten(),

@@ -105,8 +105,11 @@ fn mystic_war_features() {
         by: &["seats", "answers", "quiet"],
         map: &[],
     });
-    // Who would win a Judgment depends on everybody's goals.
+    // Who would win a Judgment depends on everybody's goals, and how many are left on what lies in the discard pile.
+    let judgments =
+        |game: &mystic_war::MysticWar| game.discard.iter().filter(|card| card.is_judgment()).count();
     seen::<mystic_war::MysticWar>(|one, other| {
-        one.seats.iter().zip(&other.seats).all(|(one, other)| one.goal == other.goal)
+        let mut mages = one.seats.iter().zip(&other.seats);
+        mages.all(|(one, other)| one.goal == other.goal) && judgments(one) == judgments(other)
     });
 }

@@ -64,7 +64,7 @@ def write_network(judge: Judge, scales: torch.Tensor, path: Path) -> None:
 
 
 def read_rows(path: Path, seats: int, width: int) -> np.ndarray[Any, Any]:
-    kind = [("quarter", "u1"), ("known", "u1"), ("none", "u1", 2)]
+    kind: list[Any] = [("quarter", "u1"), ("known", "u1"), ("none", "u1", 2)]
     kind += [("won", "<f4", seats), ("expected", "<f4", seats), ("x", "i1", (seats, width))]
     return np.fromfile(path, dtype=np.dtype(kind))
 
@@ -80,7 +80,7 @@ class Trainer:
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         self.table = json.loads(self.call("table", []))
         self.log = self.home / "log.jsonl"
-        self.state = {"round": 0, "pool": [], "games": 0, "steps": 0, "matches": [], "loss": []}
+        self.state: dict[str, Any] = {"round": 0, "pool": [], "games": 0, "steps": 0, "matches": [], "loss": []}
         if (self.home / "state.json").exists():
             self.state = json.loads((self.home / "state.json").read_text())
         random.seed(args.seed)

@@ -80,5 +80,6 @@ pub fn advise<G: Game>(
         }
         Level::Normal => normal::rank(brain, position, dice),
         Level::Hard => Search::new(brain, position).think(budget, dice).ranked,
+        Level::Master => Search::new(&brain.learned(), position).think(budget, dice).ranked,
     }
 }

@@ -1,6 +1,7 @@
 //! What is known about playing one game well, as plain functions and numbers.
 
-use crate::{Level, Position};
+use crate::{Level, Network, Position};
+use encode::Features;
 use kernel::{Dice, Game, MAX_SEATS, Outcome, Seat};
 
 /// For each seat its part of the victory, or its expectation: from 0 to 1.
@@ -37,6 +38,20 @@ pub struct Brain<G: Game> {
     /// Whether all seats want the same. Then everybody finishes a chain as well as the one who began it.
     pub cooperative: bool,
     /// The numbers.
+    pub tuning: Tuning,
+    /// What was learned from games, where that was.
+    pub lessons: Option<Lessons<G>>,
+    /// What positions are judged by in place of `chances`; nothing but for who judges by what was learned.
+    pub network: Option<&'static Network>,
+}
+
+/// What was learned from games about judging positions.
+pub struct Lessons<G: Game> {
+    /// What a network makes of a position.
+    pub judge: fn(&Network, &G) -> Chances,
+    /// The network that plays; nothing where none is good enough yet.
+    pub network: Option<fn() -> &'static Network>,
+    /// The numbers of the search that goes with it.
     pub tuning: Tuning,
 }
 
@@ -108,6 +123,21 @@ impl<G: Game> Clone for Brain<G> {
 
 impl<G: Game> Copy for Brain<G> {}
 
+impl<G: Game> Clone for Lessons<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Lessons<G> {}
+
+impl<G: Features> Lessons<G> {
+    /// What this network says, with the numbers of the search that goes with it.
+    pub const fn new(network: Option<fn() -> &'static Network>, tuning: Tuning) -> Self {
+        Lessons { judge: Network::chances::<G>, network, tuning }
+    }
+}
+
 impl<G: Game> Brain<G> {
     /// Nothing is known: random play alone.
     pub const fn none() -> Self {
@@ -123,6 +153,8 @@ impl<G: Game> Brain<G> {
             side: alike,
             cooperative: false,
             tuning: Tuning::DEFAULT,
+            lessons: None,
+            network: None,
         }
     }
 
@@ -138,7 +170,21 @@ impl<G: Game> Brain<G> {
             candidates: 100,
             ..Tuning::DEFAULT
         };
-        Brain { levels: &Level::ALL, tuning, ..Brain::none() }
+        Brain { levels: &Level::UNLEARNED, tuning, ..Brain::none() }
+    }
+
+    /// The same, judging by what was learned.
+    pub(crate) fn learned(&self) -> Self {
+        match self.lessons.and_then(|lessons| lessons.network) {
+            Some(network) if self.network.is_none() => self.taught(network()),
+            _ => *self,
+        }
+    }
+
+    /// The same, judging by this network wherever it judges.
+    pub fn taught(&self, network: &'static Network) -> Self {
+        let tuning = self.lessons.map_or(self.tuning, |lessons| lessons.tuning);
+        Brain { levels: &Level::ALL, network: Some(network), tuning, ..*self }
     }
 
     /// What `seat` may do, as far as it is worth a thought.
@@ -188,7 +234,10 @@ impl<G: Game> Brain<G> {
                 }
                 chances
             }
-            None => (self.chances)(state),
+            None => match (self.network, self.lessons) {
+                (Some(network), Some(lessons)) => (lessons.judge)(network, state),
+                _ => (self.chances)(state),
+            },
         }
     }
 }

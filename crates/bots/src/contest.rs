@@ -1,6 +1,6 @@
 //! One game between bots, from the first decision to the last.
 
-use crate::advise::{Budget, Position};
+use crate::advise::Position;
 use crate::{Bot, Brain, Mind};
 use kernel::{Dice, Game, Match, Outcome, Seat, Turn, Viewer};
 use std::time::Duration;
@@ -26,18 +26,28 @@ pub type Contest = Box<dyn FnMut(&str, &[Bot]) -> Bout + Send>;
 /// Measures how long something takes. The browser has another clock, and tests need none.
 pub type Stopwatch = fn() -> Duration;
 
-/// Plays a game between `bots`; the last one also takes the seats after it. Each sees what its seat may see.
+/// Plays a game between `bots`; the last one also takes the seats after it. Each sees what its seat may see. Who has so
+/// much time for a decision has it by the clock `now`.
 pub fn contest<G: Game>(
     brain: &Brain<G>,
-    mut table: Match<G>,
+    table: Match<G>,
     bots: &[Bot],
     dice: &mut Dice,
     now: Stopwatch,
 ) -> Bout {
-    let seats = table.state().seats();
     let last = bots.len() - 1;
-    let mut minds: Vec<Mind<G>> =
-        (0..usize::from(seats)).map(|seat| Mind::new(*brain, bots[seat.min(last)])).collect();
+    let minds = (0..usize::from(table.state().seats())).map(|seat| Mind::new(*brain, bots[seat.min(last)]));
+    contest_of_minds(minds.collect(), table, dice, now)
+}
+
+/// The same between minds of different brains, one a seat.
+pub fn contest_of_minds<G: Game>(
+    mut minds: Vec<Mind<G>>,
+    mut table: Match<G>,
+    dice: &mut Dice,
+    now: Stopwatch,
+) -> Bout {
+    let (seats, side) = (table.state().seats(), minds[0].brain.side);
     let mut memories: Vec<G::Memory> = minds.iter().map(|_| G::Memory::default()).collect();
     let none = vec![Duration::ZERO; minds.len()];
     let mut bout = Bout {
@@ -60,9 +70,8 @@ pub fn contest<G: Game>(
         table.state().legal(seat, &mut legal);
         let (view, at) = (table.state().view(Viewer::Seat(seat)), seat.index());
         let position = Position::<G> { seat, view: &view, memory: &memories[at], legal: &legal };
-        let budget = Budget::iterations(minds[at].bot().iterations());
         let begun = now();
-        let action = minds[at].decide(&position, &budget, dice);
+        let action = minds[at].decide_in_time(&position, begun, now, dice);
         if legal.len() > 1 {
             let took = now().saturating_sub(begun);
             bout.decisions[at] += 1;
@@ -72,6 +81,6 @@ pub fn contest<G: Game>(
         table.play(seat, action).expect("bots choose from the legal actions");
     }
     bout.outcome = table.state().outcome();
-    bout.sides = Seat::all(seats).filter_map(|seat| (brain.side)(table.state(), seat)).collect();
+    bout.sides = Seat::all(seats).filter_map(|seat| side(table.state(), seat)).collect();
     bout
 }

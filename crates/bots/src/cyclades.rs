@@ -3,13 +3,13 @@
 //! Metropolises win; four kinds of buildings or four philosophers make one. Income, priests and gold get there faster,
 //! troops and fleets hold what was won. An offering is worth what its god will bring, less what it costs.
 
-use crate::{Brain, Chances, Level, Tuning, alike, any, by_worth, indifferent, nothing, win_share};
+use crate::{Brain, Chances, Lessons, Level, Tuning, alike, any, by_worth, indifferent, nothing, win_share};
 use cyclades::{Building, Cyclades, Frame, God, PLAYERS, Tabletop};
 use kernel::Seat;
 
 /// How Cyclades is played well.
 pub const BRAIN: Brain<Cyclades> = Brain {
-    levels: &Level::ALL,
+    levels: &Level::UNLEARNED,
     chances,
     reward: win_share,
     quiet,
@@ -19,8 +19,17 @@ pub const BRAIN: Brain<Cyclades> = Brain {
     belief: indifferent,
     side: alike,
     cooperative: false,
-    tuning: Tuning { slips: [1.0, 0.0], effort: 500, haste: 300, glance: 500, twins: 2, ..Tuning::DEFAULT },
+    tuning: TUNING,
+    lessons: Some(Lessons::new(None, LEARNED)),
+    ..Brain::none()
 };
+
+/// The numbers of the search.
+const TUNING: Tuning =
+    Tuning { slips: [1.0, 0.0], effort: 500, haste: 300, glance: 500, twins: 2, ..Tuning::DEFAULT };
+
+/// The same where positions are judged by what was learned.
+const LEARNED: Tuning = TUNING;
 
 /// What things are worth, in gold.
 struct Weights {

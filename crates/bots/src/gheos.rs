@@ -3,13 +3,13 @@
 //! A share of a civilization pays its cups whenever its holder scores cups and its pyramids at every Epoch. How often
 //! that will still happen follows from the tokens and from the stack; war and migration may end it before.
 
-use crate::{Brain, Chances, Level, Tuning, alike, any, by_worth, indifferent, nothing, win_share};
+use crate::{Brain, Chances, Lessons, Level, Tuning, alike, any, by_worth, indifferent, nothing, win_share};
 use gheos::components::{CIVS, Civ, EPOCHS, Goods, MAX_SEATS};
 use gheos::{Gheos, Phase, Player};
 
 /// How Gheos is played well.
 pub const BRAIN: Brain<Gheos> = Brain {
-    levels: &Level::ALL,
+    levels: &Level::UNLEARNED,
     chances,
     reward: win_share,
     quiet,
@@ -19,18 +19,26 @@ pub const BRAIN: Brain<Gheos> = Brain {
     belief: indifferent,
     side: alike,
     cooperative: false,
-    tuning: Tuning {
-        slips: [0.75, 0.4],
-        explore: 0.2,
-        sharp: 0.06,
-        turns: 4,
-        drafts: 8,
-        effort: 1600,
-        haste: 600,
-        glance: 400,
-        ..Tuning::DEFAULT
-    },
+    tuning: TUNING,
+    lessons: Some(Lessons::new(None, LEARNED)),
+    ..Brain::none()
 };
+
+/// The numbers of the search.
+const TUNING: Tuning = Tuning {
+    slips: [0.75, 0.4],
+    explore: 0.2,
+    sharp: 0.06,
+    turns: 4,
+    drafts: 8,
+    effort: 1600,
+    haste: 600,
+    glance: 400,
+    ..Tuning::DEFAULT
+};
+
+/// The same where positions are judged by what was learned.
+const LEARNED: Tuning = TUNING;
 
 /// What things are worth, in victory points.
 struct Weights {

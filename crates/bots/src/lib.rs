@@ -32,12 +32,18 @@ pub mod mammothodus;
 pub mod mezo;
 mod mind;
 pub mod mystic_war;
+mod network;
 mod normal;
 mod search;
+mod sequential;
 
 pub use advise::{Budget, Position, Ranked, advise};
-pub use brain::{Brain, Chances, Habit, Tuning, alike, any, by_worth, indifferent, nothing, win_share};
-pub use contest::{Bout, Contest, Stopwatch, contest};
+pub use brain::{
+    Brain, Chances, Habit, Lessons, Tuning, alike, any, by_worth, indifferent, nothing, win_share,
+};
+pub use contest::{Bout, Contest, Stopwatch, contest, contest_of_minds};
 pub use level::{Bot, Level, UnknownLevel};
 pub use mind::Mind;
+pub use network::{Broken, Network};
 pub use search::{Search, Thoughts};
+pub use sequential::is_settled;

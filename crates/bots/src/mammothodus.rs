@@ -23,7 +23,7 @@ use mammothodus::{Action, Frame, Mammothodus};
 
 /// How Mammothodus is played well.
 pub const BRAIN: Brain<Mammothodus> = Brain {
-    levels: &Level::ALL,
+    levels: &Level::UNLEARNED,
     chances,
     reward: together,
     quiet,
@@ -34,6 +34,7 @@ pub const BRAIN: Brain<Mammothodus> = Brain {
     side: alike,
     cooperative: true,
     tuning: Tuning { effort: 600, glance: 80, rollouts: 16, ..Tuning::DEFAULT },
+    ..Brain::none()
 };
 
 /// What the whole is worth when the game is even, and how much more makes it e times as likely to be won.

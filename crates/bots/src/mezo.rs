@@ -3,7 +3,7 @@
 //! Every region that is still to be fought over is a prize for the strongest and two smaller ones for the majorities;
 //! pyramids pay at the end of every Age to come; devotion, glyphs and units at hand are worth something by themselves.
 
-use crate::{Brain, Chances, Level, Tuning, any, by_worth, indifferent, nothing, win_share};
+use crate::{Brain, Chances, Lessons, Level, Tuning, any, by_worth, indifferent, nothing, win_share};
 use kernel::{Dice, Seat, Seats};
 use mezo::components::{AGES, CHAMPION_STRENGTH, God, MAX_PLAYERS};
 use mezo::{Action, Frame, Mezo, Region, Tabletop};
@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 
 /// How Mezo is played well.
 pub const BRAIN: Brain<Mezo> = Brain {
-    levels: &Level::ALL,
+    levels: &Level::UNLEARNED,
     chances,
     reward: win_share,
     quiet,
@@ -21,17 +21,25 @@ pub const BRAIN: Brain<Mezo> = Brain {
     belief: indifferent,
     side,
     cooperative: false,
-    tuning: Tuning {
-        slips: [0.45, 0.0],
-        explore: 0.2,
-        sharp: 0.12,
-        effort: 600,
-        haste: 200,
-        glance: 600,
-        twins: 2,
-        ..Tuning::DEFAULT
-    },
+    tuning: TUNING,
+    lessons: Some(Lessons::new(None, LEARNED)),
+    ..Brain::none()
 };
+
+/// The numbers of the search.
+const TUNING: Tuning = Tuning {
+    slips: [0.45, 0.0],
+    explore: 0.2,
+    sharp: 0.12,
+    effort: 600,
+    haste: 200,
+    glance: 600,
+    twins: 2,
+    ..Tuning::DEFAULT
+};
+
+/// The same where positions are judged by what was learned.
+const LEARNED: Tuning = TUNING;
 
 /// What things are worth, in victory points.
 struct Weights {

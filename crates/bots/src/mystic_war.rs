@@ -3,14 +3,14 @@
 //! What counts is how far a mage is from the own goal, how fast it gets there (cards in hand, and wealth, which doubles
 //! or halves what resource cards do), and who would win if there were a Judgment now.
 
-use crate::{Brain, Chances, Level, Tuning, any, by_worth, nothing, win_share};
+use crate::{Brain, Chances, Lessons, Level, Tuning, any, by_worth, nothing, win_share};
 use kernel::{Dice, MAX_SEATS, Seat};
 use mystic_war::components::{Card, Deity, Family, Goal, Resource, Wealth};
 use mystic_war::{Action, Frame, Mage, MysticWar};
 
 /// How Mystic War is played well.
 pub const BRAIN: Brain<MysticWar> = Brain {
-    levels: &Level::ALL,
+    levels: &Level::UNLEARNED,
     chances,
     reward: win_share,
     quiet,
@@ -20,18 +20,26 @@ pub const BRAIN: Brain<MysticWar> = Brain {
     belief,
     side,
     cooperative: false,
-    tuning: Tuning {
-        slips: [0.7, 0.3],
-        explore: 0.13,
-        sharp: 0.1,
-        draws: 3,
-        turns: 4,
-        drafts: 6,
-        effort: 600,
-        glance: 600,
-        ..Tuning::DEFAULT
-    },
+    tuning: TUNING,
+    lessons: Some(Lessons::new(None, LEARNED)),
+    ..Brain::none()
 };
+
+/// The numbers of the search.
+const TUNING: Tuning = Tuning {
+    slips: [0.7, 0.3],
+    explore: 0.13,
+    sharp: 0.1,
+    draws: 3,
+    turns: 4,
+    drafts: 6,
+    effort: 600,
+    glance: 600,
+    ..Tuning::DEFAULT
+};
+
+/// The same where positions are judged by what was learned.
+const LEARNED: Tuning = TUNING;
 
 /// What things are worth, in log-odds of winning, fitted to who won 2,700 games between `normal` bots.
 struct Weights {

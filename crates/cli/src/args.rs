@@ -296,8 +296,8 @@ pub struct ArenaArgs {
     /// The game, as `pantheon games` lists it.
     #[arg(value_name = "GAME")]
     pub game: String,
-    /// Who plays: levels, `hard:N` for a search of N iterations, `hard:N:naive` for one that believes nothing about
-    /// the others. The last one also takes the seats that are left.
+    /// Who plays: levels, `hard:N` for a search of N iterations, `hard@50ms` for one of 50 ms of CPU time a decision,
+    /// `hard:N:naive` for one that believes nothing about the others. The last one also takes the seats that are left.
     #[arg(long, value_name = "BOT,…", value_delimiter = ',', required = true)]
     pub bots: Vec<Bot>,
     /// Play this many games, and as many more as it takes for everybody to sit everywhere.

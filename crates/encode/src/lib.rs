@@ -21,6 +21,7 @@
 #![forbid(unsafe_code)]
 
 mod cyclades;
+pub mod features;
 mod gheos;
 mod mammothodus;
 mod mezo;
@@ -29,6 +30,7 @@ mod page;
 mod pen;
 mod verb;
 
+pub use features::Features;
 pub use page::page;
 pub use pen::{Field, Legend, Meaning, Pen, Row};
 pub use verb::{Act, Code, Operand, Verb};

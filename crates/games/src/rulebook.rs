@@ -3,7 +3,7 @@
 use crate::Table;
 use crate::open::Open;
 use crate::outlook::{self, Outlook};
-use bots::{Bot, Brain, Contest, Level};
+use bots::{Bot, Brain, Contest, Level, Stopwatch};
 use kernel::{
     Broken, Dice, Game, Match, Names, OptionSpec, Outcome, Preset, Record, RecordError, Refusal, Seat,
     SetupError,
@@ -72,8 +72,8 @@ pub trait Rulebook: Sync {
     ) -> Result<Vec<Hint>, Refusal>;
     /// A machine that plays whole games between bots, one a seat; the last bot also takes the seats after it.
     fn sampler(&self, options: &Value, seats: u8, bots: &[Level]) -> Result<Sampler, SetupError>;
-    /// A machine that plays whole games between the bots it is given, and measures how long they think.
-    fn contest(&self, options: &Value, seats: u8) -> Result<Contest, SetupError>;
+    /// A machine that plays whole games between the bots it is given, and measures how long they think by this clock.
+    fn contest(&self, options: &Value, seats: u8, now: Stopwatch) -> Result<Contest, SetupError>;
     /// The digest of the position after `actions` random actions; what golden files keep.
     fn wander(&self, options: &Value, seats: u8, seed: &str, actions: u32) -> Result<String, SetupError>;
 }
@@ -227,7 +227,7 @@ impl<G: Game> Rulebook for Of<G> {
             return Err(SetupError::option("bots", format!("{} has no level `{level}`", G::NAME)));
         }
         if bots.iter().any(|&level| level != Level::Random) {
-            let mut contest = self.contest(options, seats)?;
+            let mut contest = self.contest(options, seats, stopwatch)?;
             let bots: Vec<Bot> = bots.iter().copied().map(Bot::from).collect();
             return Ok(Box::new(move |seed| {
                 let bout = contest(seed, &bots);
@@ -243,13 +243,13 @@ impl<G: Game> Rulebook for Of<G> {
         }))
     }
 
-    fn contest(&self, options: &Value, seats: u8) -> Result<Contest, SetupError> {
+    fn contest(&self, options: &Value, seats: u8, now: Stopwatch) -> Result<Contest, SetupError> {
         let options = parse_options::<G>(options)?;
         Match::<G>::new(&options, seats, "0")?;
         let brain = self.brain;
         Ok(Box::new(move |seed, bots| {
             let table = Match::<G>::new(&options, seats, seed).expect("these options were set up before");
-            bots::contest(&brain, table, bots, &mut Dice::from_seed(seed).split(), stopwatch)
+            bots::contest(&brain, table, bots, &mut Dice::from_seed(seed).split(), now)
         }))
     }
 

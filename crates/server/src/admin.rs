@@ -138,8 +138,8 @@ pub async fn remove_person(place: impl Into<Place>, person: &str) -> Result<(), 
 /// Frees a seat; says whether the place in the log was.
 async fn stand(store: &dyn Store, mut line: TableLine, seat: Seat) -> Result<bool, AdminError> {
     let Some(shelf) = store.shelf(&line.table).await? else { return Ok(true) };
-    // The strongest; where a game has none of that level, its own strongest.
-    let level = Level::ALL.last().map_or_else(String::new, Level::to_string);
+    // Who plays for people who are away; where a game has none of that level, its own strongest.
+    let level = Level::UNLEARNED.last().map_or_else(String::new, Level::to_string);
     if let Some(chair) = line.seats.get_mut(seat.index()) {
         *chair = match line.state {
             State::Playing => Holder::Bot { level: level.clone(), away: None, free: true },

@@ -133,7 +133,7 @@ impl Desk {
         let iterations = self.iterations(patience);
         let begun = (self.clock)();
         let mut hints = book.hint(view, seat, level, iterations, names, &mut self.dice.split())?;
-        if level == Level::Hard && hints.len() > 1 {
+        if level.searches() && hints.len() > 1 {
             self.measure(iterations, begun);
         }
         hints.truncate(HINTS);

@@ -9,8 +9,8 @@ mod node;
 mod tree;
 
 use crate::advise::{Budget, Position, Ranked};
-use crate::brain::Brain;
-use kernel::{Dice, Game};
+use crate::brain::{Brain, Chances};
+use kernel::{Dice, Game, MAX_SEATS};
 use node::{expected, shift};
 use std::thread;
 use tree::Tree;
@@ -30,6 +30,8 @@ pub struct Thoughts<G: Game> {
     pub ranked: Vec<Ranked<G::Action>>,
     /// What the seat would do next, as far as it decides again at once: the views it expects then, and its actions.
     pub line: Vec<(G::View, G::Action)>,
+    /// What each seat may expect, over all iterations.
+    pub chances: Chances,
     /// How many iterations were done.
     pub iterations: u32,
 }
@@ -68,7 +70,12 @@ impl<'a, G: Game> Search<'a, G> {
         let iterations = trees.iter().map(|(_, done)| done).sum();
         let ranked = self.merge(trees.iter().map(|(tree, _)| tree));
         let line = trees[0].0.line(self.position, ranked[0].action, dice);
-        Thoughts { ranked, line, iterations }
+        let mut chances = [0.0; MAX_SEATS];
+        for (tree, _) in &trees {
+            let sums = chances.iter_mut().zip(tree.found());
+            sums.for_each(|(chance, sum)| *chance += sum / iterations as f32);
+        }
+        Thoughts { ranked, line, chances, iterations }
     }
 
     /// Visits and rewards at the root, summed over the trees in their order.

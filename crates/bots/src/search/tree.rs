@@ -4,7 +4,7 @@ use super::node::{Edge, NOWHERE, Node};
 use crate::advise::{Budget, Position};
 use crate::brain::{Brain, Chances, Tuning, log_odds};
 use crate::look::{Looker, play_on};
-use kernel::{Dice, Game, Seat, Turn, Undo, Viewer};
+use kernel::{Dice, Game, MAX_SEATS, Seat, Turn, Undo, Viewer};
 
 /// The tree never gets deeper than this many choices.
 const DEEPEST: usize = 200;
@@ -18,6 +18,7 @@ pub(super) struct Tree<G: Game> {
     legal: Vec<G::Action>,
     open: Vec<usize>,
     path: Vec<(u32, usize)>,
+    found: Chances,
 }
 
 impl<G: Game> Tree<G> {
@@ -29,12 +30,18 @@ impl<G: Game> Tree<G> {
             legal: Vec::new(),
             open: Vec::new(),
             path: Vec::new(),
+            found: [0.0; MAX_SEATS],
         }
     }
 
     /// What was found of an action of the position searched.
     pub(super) fn at_root(&self, action: G::Action) -> Option<&Edge<G::Action>> {
         self.nodes[0].find(self.me, action, 0).map(|at| &self.nodes[0].edges[at])
+    }
+
+    /// What all iterations have found for each seat, summed up.
+    pub(super) fn found(&self) -> Chances {
+        self.found
     }
 
     /// How much more often the first choice at the root was tried than the second.
@@ -84,6 +91,7 @@ impl<G: Game> Tree<G> {
         let mut state = self.looker.brain.twin(position, dice);
         *state.dice_mut() = dice.split();
         let found = self.descend(&mut state, dice);
+        self.found.iter_mut().zip(found).for_each(|(sum, found)| *sum += found);
         for &(node, at) in &self.path {
             let edge = &mut self.nodes[node as usize].edges[at];
             edge.visits += 1;

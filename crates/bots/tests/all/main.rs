@@ -1,4 +1,5 @@
 //! The bots: the search on small games with known answers, and each game's levels in short matches.
 
+mod learned;
 mod levels;
 mod small;

@@ -5,7 +5,6 @@ mod ledger;
 mod plan;
 mod rating;
 mod report;
-mod sequential;
 mod sides;
 mod tally;
 
@@ -18,6 +17,7 @@ use crate::args::ArenaArgs;
 use crate::failure::Failure;
 use crate::setup;
 use bots::{Bot, Contest};
+use cpu_time::ThreadTime;
 use games::Rulebook;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
@@ -25,6 +25,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
+use std::time::Duration;
 
 /// What was played and what it shows.
 pub struct Findings {
@@ -72,8 +73,9 @@ pub fn play(book: &'static dyn Rulebook, args: &ArenaArgs) -> Result<Findings, F
         bots: bots.iter().map(Bot::to_string).collect(),
         seed: args.seed.clone(),
     };
-    let contests =
-        (0..args.threads).map(|_| book.contest(&plan.options, players)).collect::<Result<Vec<_>, _>>()?;
+    let contests = (0..args.threads)
+        .map(|_| book.contest(&plan.options, players, thread_time))
+        .collect::<Result<Vec<_>, _>>()?;
     let mut ledger = match &args.file {
         Some(path) => Ledger::open(path, &plan)?,
         None => Ledger::unwritten(),
@@ -85,7 +87,7 @@ pub fn play(book: &'static dyn Rulebook, args: &ArenaArgs) -> Result<Findings, F
     run.play(contests, &mut ledger)?;
     let counted = run.counted(&ledger);
     let tally = tally::tally(&plan, &ledger.games.range(..counted).map(|(_, game)| game));
-    let settled = test.map(|against| sequential::is_settled(tally.kinds[0].share, tally.games, against));
+    let settled = test.map(|against| bots::is_settled(tally.kinds[0].share, tally.games, against));
     Ok(Findings { plan, tally, against, settled })
 }
 
@@ -173,7 +175,7 @@ impl Run<'_> {
     fn is_settled_at(&self, ledger: &Ledger, games: u64) -> bool {
         self.test.is_some_and(|against| {
             let (share, count) = self.first_share(ledger, games);
-            sequential::is_settled(share, count, against)
+            bots::is_settled(share, count, against)
         })
     }
 
@@ -194,6 +196,11 @@ impl Run<'_> {
         let (share, _) = self.first_share(ledger, u64::MAX);
         format!("{} {:.1} %", self.plan.bots[0], share * 100.0)
     }
+}
+
+/// How long this thread has computed: whoever else uses the machine takes nothing away from a bot.
+fn thread_time() -> Duration {
+    ThreadTime::now().as_duration()
 }
 
 /// A bar on stderr; it draws nothing where that is no terminal.

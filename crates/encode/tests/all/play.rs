@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 const LONGEST: u32 = 600;
 
 /// Plays one random game with each row of options and number of seats, and shows every position.
-pub(crate) fn walk<G: Encode>(mut visit: impl FnMut(&G, &mut Dice)) {
+pub(crate) fn walk<G: Game>(mut visit: impl FnMut(&G, &mut Dice)) {
     for seats in G::SEATS {
         for (nth, row) in kit::rows::<G>(seats, 5).iter().enumerate() {
             let options = parse_options::<G>(row).expect("a row of the kit can be read");

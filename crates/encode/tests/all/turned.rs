@@ -3,18 +3,20 @@
 use crate::play::{row, walk};
 use encode::{Encode, legend};
 use kernel::{Seat, Viewer};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 /// Where seats stand in the JSON of a view, by the names of what they stand under.
-struct Places {
+pub(crate) struct Places {
     /// A seat.
-    seat: &'static [&'static str],
+    pub(crate) seat: &'static [&'static str],
     /// A list of seats.
-    list: &'static [&'static str],
+    pub(crate) list: &'static [&'static str],
     /// A list with one entry a seat; those without one at its end were left out.
-    by: &'static [&'static str],
+    pub(crate) by: &'static [&'static str],
     /// Names with a seat each.
-    map: &'static [&'static str],
+    pub(crate) map: &'static [&'static str],
 }
 
 impl Places {
@@ -60,6 +62,13 @@ impl Places {
 
 const ORDERED: [&str; 3] = ["order", "apollo", "seats"];
 
+/// The same one chair further.
+pub(crate) fn turn_around<T: Serialize + DeserializeOwned>(places: &Places, one: &T, seats: u8) -> T {
+    let mut json = serde_json::to_value(one).expect("it is plain data");
+    places.turn("", &mut json, seats.into());
+    serde_json::from_value(json).expect("what has turned is of the same kind")
+}
+
 fn turned<G: Encode>(places: &Places, fits: impl Fn(&G) -> bool) {
     let mut steps = 0u32;
     walk(|state: &G, dice| {
@@ -70,9 +79,7 @@ fn turned<G: Encode>(places: &Places, fits: impl Fn(&G) -> bool) {
         let width = legend(state).width();
         for seat in Seat::all(state.seats()) {
             let view = state.view(Viewer::Seat(seat));
-            let mut json = serde_json::to_value(&view).expect("a view is plain data");
-            places.turn("", &mut json, state.seats().into());
-            let other: G::View = serde_json::from_value(json).expect("a turned view is a view");
+            let other: G::View = turn_around(places, &view, state.seats());
             assert!(view != other || state.seats() == 1, "at least whose view it is has changed");
             assert_eq!(row::<G>(&other, seat.next(state.seats()), width), row::<G>(&view, seat, width));
         }

@@ -4,6 +4,7 @@ use games::kernel::{Dice, Seat, Turn};
 use games::{Bot, Level, Patience, Rulebook, Table, Thinker};
 use serde_json::json;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 const SEED: &str = "thinkers";
 
@@ -45,7 +46,9 @@ fn a_bot_at_a_table_is_the_bot_of_the_arena() {
     for (id, names) in tables {
         let book = games::find(id).expect("it is in the catalogue");
         let bots = bots(&names);
-        let mut contest = book.contest(&json!({}), bots.len() as u8).expect("the defaults can be set up");
+        let mut contest = book
+            .contest(&json!({}), bots.len() as u8, || Duration::ZERO)
+            .expect("the defaults can be set up");
         let bout = contest(SEED, &bots);
         let (table, decisions) = at_a_table(book, &bots);
         assert_eq!((table.outcome(), decisions), (bout.outcome, bout.decisions), "{id}");

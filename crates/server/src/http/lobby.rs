@@ -90,9 +90,11 @@ pub(super) async fn games(State(node): State<Arc<Node>>) -> Json<Vec<GameInfo>> 
     Json(node.config.books.iter().map(|book| games::info(*book)).collect())
 }
 
-pub(super) async fn bots() -> Json<Vec<BotInfo>> {
+/// The levels that some game has.
+pub(super) async fn bots(State(node): State<Arc<Node>>) -> Json<Vec<BotInfo>> {
     let bot = |level: Level| BotInfo { level: level.name().to_owned(), about: level.about().to_owned() };
-    Json(Level::ALL.into_iter().map(bot).collect())
+    let there = |level: &Level| node.config.books.iter().any(|book| book.levels().contains(level));
+    Json(Level::ALL.into_iter().filter(there).map(bot).collect())
 }
 
 pub(super) async fn tables(State(node): State<Arc<Node>>) -> Result<Json<Vec<TableLine>>> {

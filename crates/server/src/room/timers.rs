@@ -35,7 +35,7 @@ struct ThinkingTurn {
 
 impl ThinkingTurn {
     async fn take(node: &Arc<Node>, level: Level) -> Option<ThinkingTurn> {
-        let searches = level == Level::Hard;
+        let searches = level.searches();
         let lane = if searches { &node.thinkers } else { &node.glancers };
         if searches {
             node.searches.fetch_add(1, Ordering::Relaxed);
@@ -114,9 +114,10 @@ impl Timers {
 }
 
 impl Room {
-    /// The bot that plays for people who are away: the strongest of the game.
+    /// The bot that plays for people who are away: the strongest of the game that has learned nothing from games.
     pub(super) fn relief(&self) -> Level {
-        self.stage.book().levels().last().copied().unwrap_or(Level::ALL[0])
+        let levels = self.stage.book().levels().iter().rev();
+        levels.copied().find(|level| Level::UNLEARNED.contains(level)).unwrap_or(Level::ALL[0])
     }
 
     /// Who plays.
@@ -288,10 +289,10 @@ impl Room {
     /// about or nothing: otherwise the time would tell what it holds.
     fn longest(&self, level: Level, window: bool, several: bool) -> Duration {
         match level {
-            Level::Hard if self.node.config.bot_iterations == 0 && window => SHORT_SEARCH,
-            Level::Hard if self.node.config.bot_iterations == 0 => LONGEST_SEARCH,
-            Level::Random | Level::Easy | Level::Normal | Level::Hard if several => GLANCE,
-            Level::Random | Level::Easy | Level::Normal | Level::Hard => Duration::ZERO,
+            Level::Hard | Level::Master if self.node.config.bot_iterations == 0 && window => SHORT_SEARCH,
+            Level::Hard | Level::Master if self.node.config.bot_iterations == 0 => LONGEST_SEARCH,
+            Level::Random | Level::Easy | Level::Normal | Level::Hard | Level::Master if several => GLANCE,
+            Level::Random | Level::Easy | Level::Normal | Level::Hard | Level::Master => Duration::ZERO,
         }
     }
 

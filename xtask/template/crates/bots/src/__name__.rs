@@ -5,7 +5,7 @@ use __name__::components::MAX_SEATS;
 use __name__::{Frame, __Name__};
 
 /// How __Title__ is played well.
-pub const BRAIN: Brain<__Name__> = Brain { levels: &Level::ALL, chances, quiet, ..Brain::none() };
+pub const BRAIN: Brain<__Name__> = Brain { levels: &Level::UNLEARNED, chances, quiet, ..Brain::none() };
 
 /// What things are worth, in steps.
 struct Weights {

@@ -25,14 +25,14 @@ fn evidence(mean: f64, count: u64, against: f64) -> f64 {
 }
 
 /// Whether it is settled that the mean is not `against`.
-pub(super) fn is_settled(mean: f64, count: u64, against: f64) -> bool {
+pub fn is_settled(mean: f64, count: u64, against: f64) -> bool {
     evidence(mean, count, against) * ERROR >= 1.0
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use games::kernel::Dice;
+    use kernel::Dice;
 
     #[test]
     fn it_settles_what_is_clear_and_seldom_errs() {

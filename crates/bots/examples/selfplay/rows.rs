@@ -1,0 +1,164 @@
+//! Positions of games between bots, with how the games ended and what searches expected.
+
+use crate::args::Args;
+use bots::{Bot, Brain, Level, Mind, Position};
+use encode::Features;
+use encode::features::{shared, table as features, write as write_features};
+use kernel::{Dice, Game, MAX_SEATS, Match, Outcome, Seat, Turn, Viewer};
+use serde_json::json;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, mpsc};
+use std::thread;
+use std::time::Instant;
+
+pub(crate) fn start<G: Game>(args: &Args, seed: &str) -> Result<G, String> {
+    G::setup(&G::Options::default(), args.seats, Dice::from_seed(seed), &mut ())
+        .map_err(|error| error.to_string())
+}
+
+/// What the features of a game mean.
+pub(crate) fn table<G: Features>(args: &Args) -> Result<(), String> {
+    let state = start::<G>(args, "0")?;
+    let table = features(&state);
+    let names: Vec<String> = table
+        .fields
+        .iter()
+        .flat_map(|field| {
+            let name = move |at: usize| {
+                if field.width == 1 { field.name.clone() } else { format!("{}.{at}", field.name) }
+            };
+            (0..field.width).map(name)
+        })
+        .collect();
+    println!(
+        "{}",
+        json!({"width": table.width(), "shared": shared(&state), "scales": table.scales(), "names": names})
+    );
+    Ok(())
+}
+
+/// One position: which quarter of its game, whether a search expected something, and what became of each seat.
+struct Seen {
+    expected: Option<[f32; MAX_SEATS]>,
+    numbers: Vec<i8>,
+}
+
+/// Plays and writes rows until the games or the time are over. A row is, in bytes: its quarter, whether something was
+/// expected, two of nothing, then for each seat how it ended and what was expected as 32-bit floats, and the features.
+pub(crate) fn write<G: Features>(args: &Args, brains: &[Brain<G>]) -> Result<(), String> {
+    let bot = *args.bots.first().unwrap_or(&Bot::from(Level::Normal));
+    if !brains[0].levels.contains(&bot.level) {
+        return Err(format!("`{bot}` needs a network"));
+    }
+    let width = features(&start::<G>(args, "0")?).width();
+    let file = File::create(&args.out).map_err(|error| format!("{}: {error}", args.out))?;
+    let (next, begun) = (AtomicU64::new(0), Instant::now());
+    let (send, games) = mpsc::sync_channel::<Vec<u8>>(1000);
+    let failed = Mutex::new(None);
+    let (mut played, mut positions) = (0u64, 0u64);
+    thread::scope(|scope| {
+        for _ in 0..args.threads {
+            let (next, send) = (&next, send.clone());
+            scope.spawn(move || {
+                while begun.elapsed() < args.time {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= args.games || send.send(game(args, brains, bot, number, width)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(send);
+        let mut file = BufWriter::new(file);
+        for rows in games {
+            played += 1;
+            positions += rows.len() as u64 / (4 + u64::from(args.seats) * (8 + width as u64));
+            if let Err(error) = file.write_all(&rows) {
+                *failed.lock().expect("nobody panics") = Some(error.to_string());
+                break;
+            }
+        }
+        if let Err(error) = file.flush() {
+            *failed.lock().expect("nobody panics") = Some(error.to_string());
+        }
+    });
+    if let Some(error) = failed.into_inner().expect("nobody panics") {
+        return Err(format!("{}: {error}", args.out));
+    }
+    let seconds = begun.elapsed().as_secs_f32();
+    println!(
+        "{}",
+        json!({"games": played, "positions": positions, "seconds": seconds, "bot": bot.to_string()})
+    );
+    Ok(())
+}
+
+/// The rows of one game. Each seat has the newest network or, one time in four, one of the others.
+fn game<G: Features>(args: &Args, brains: &[Brain<G>], bot: Bot, number: u64, width: usize) -> Vec<u8> {
+    let seed = format!("{}/{number}", args.seed);
+    let mut dice = Dice::from_seed(&seed).split();
+    let mut table = Match::<G>::new(&G::Options::default(), args.seats, &seed).expect("it was set up before");
+    let mut minds: Vec<Mind<G>> = (0..args.seats)
+        .map(|_| {
+            let old = dice.below(4) == 0;
+            let which = if old { dice.below(brains.len() as u32) as usize } else { 0 };
+            Mind::new(brains[which], bot)
+        })
+        .collect();
+    let mut memories = vec![G::Memory::default(); minds.len()];
+    let (mut legal, mut told, mut seen) = (Vec::new(), 0, Vec::new());
+    for _ in 0..table.state().longest() {
+        let Turn::Awaiting(waiting) = table.state().turn() else { break };
+        for (seat, memory) in Seat::all(args.seats).zip(&mut memories) {
+            let viewer = Viewer::Seat(seat);
+            table.sights(viewer, told).for_each(|sight| G::remember(memory, viewer, &sight));
+        }
+        told = table.events().len();
+        let seat = waiting.first().expect("the rules wait for somebody");
+        legal.clear();
+        table.state().legal(seat, &mut legal);
+        let (view, at) = (table.state().view(Viewer::Seat(seat)), seat.index());
+        let position = Position::<G> { seat, view: &view, memory: &memories[at], legal: &legal };
+        let budget = bots::Budget::iterations(bot.iterations());
+        let strays = args.stray > 0 && dice.below(args.stray) == 0;
+        let decided = minds[at].decide(&position, &budget, &mut dice);
+        let action = if strays { dice.pick(&legal) } else { decided };
+        if (brains[0].quiet)(table.state()) {
+            seen.push(look(table.state(), minds[at].expects(), width));
+        }
+        table.play(seat, action).expect("bots choose from the legal actions");
+    }
+    let outcome = table.state().outcome();
+    outcome.map_or_else(Vec::new, |outcome| rows(&mut seen, &outcome, args, &mut dice))
+}
+
+fn look<G: Features>(state: &G, expected: Option<[f32; MAX_SEATS]>, width: usize) -> Seen {
+    let mut numbers = vec![0; width * usize::from(state.seats())];
+    for (seat, row) in Seat::all(state.seats()).zip(numbers.chunks_mut(width)) {
+        write_features(state, seat, row);
+    }
+    Seen { expected, numbers }
+}
+
+/// Some of the positions, by lot.
+fn rows(seen: &mut [Seen], outcome: &Outcome, args: &Args, dice: &mut Dice) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let all = seen.len();
+    let mut order: Vec<usize> = (0..all).collect();
+    dice.shuffle(&mut order);
+    // What a search has expected teaches more.
+    order.sort_by_key(|&at| seen[at].expected.is_none());
+    for &at in order.iter().take(args.keep) {
+        let one = &seen[at];
+        bytes.extend([(at * 4 / all) as u8, one.expected.is_some().into(), 0, 0]);
+        let shares: Vec<f32> = Seat::all(args.seats).map(|seat| outcome.share(seat) as f32).collect();
+        shares.iter().for_each(|share| bytes.extend(share.to_le_bytes()));
+        for (seat, share) in shares.iter().enumerate() {
+            bytes.extend(one.expected.map_or(*share, |expected| expected[seat]).to_le_bytes());
+        }
+        bytes.extend(one.numbers.iter().map(|&number| number as u8));
+    }
+    bytes
+}

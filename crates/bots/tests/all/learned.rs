@@ -1,0 +1,27 @@
+//! What was learned from games: networks fit their games, and a game offers `master` where it has one.
+
+use bots::{Brain, Level};
+use encode::Features;
+use encode::features::table;
+use kernel::Dice;
+
+fn fits<G: Features>(brain: &Brain<G>) {
+    let network = brain.lessons.and_then(|lessons| lessons.network);
+    assert_eq!(brain.levels.contains(&Level::Master), network.is_some(), "{}", G::NAME);
+    let Some(network) = network else { return };
+    for seats in G::SEATS {
+        let state: G = G::setup(&G::Options::default(), seats, Dice::fast(1), &mut ())
+            .expect("the defaults can be set up");
+        assert_eq!(network().width(), table(&state).width(), "{} for {seats}", G::NAME);
+        let chances = network().chances(&state);
+        assert!((chances.iter().sum::<f32>() - 1.0).abs() < 1e-4, "{} for {seats}: {chances:?}", G::NAME);
+    }
+}
+
+#[test]
+fn a_game_offers_masters_where_it_has_a_network_that_fits() {
+    fits(&bots::cyclades::BRAIN);
+    fits(&bots::gheos::BRAIN);
+    fits(&bots::mezo::BRAIN);
+    fits(&bots::mystic_war::BRAIN);
+}

@@ -1,0 +1,115 @@
+//! What networks look at: the same from every chair, and nothing that is hidden.
+
+use crate::play::walk;
+use crate::turned::{Places, turn_around};
+use encode::Features;
+use encode::features::{table, write};
+use kernel::{Seat, Viewer};
+
+fn row<G: Features>(state: &G, seat: Seat, width: usize) -> Vec<i8> {
+    let mut numbers = vec![0; width];
+    assert!(write(state, seat, &mut numbers), "a number does not fit");
+    numbers
+}
+
+/// Rows have one width and fit; who sits one chair further with everything turned has the same row.
+fn turned<G: Features>(places: &Places) {
+    let (mut steps, mut widths) = (0u32, Vec::new());
+    walk(|state: &G, dice| {
+        if dice.below(40) > 0 {
+            return;
+        }
+        steps += 1;
+        let width = table(state).width();
+        widths.push(width);
+        let other: G = turn_around(places, state, state.seats());
+        assert!(*state != other || state.seats() == 1, "something has turned");
+        for seat in Seat::all(state.seats()) {
+            assert_eq!(row(&other, seat.next(state.seats()), width), row(state, seat, width));
+        }
+    });
+    widths.dedup();
+    assert!(steps > 50 && widths.len() == 1, "{steps} positions, widths {widths:?}");
+}
+
+/// What is told of a seat is what it sees: an imagined game, which differs in all that is hidden, looks the same, as long as
+/// they `agree` in what else is looked at.
+fn seen<G: Features>(agree: impl Fn(&G, &G) -> bool) {
+    let (mut twins, mut hidden) = (0u32, 0u32);
+    walk(|state: &G, dice| {
+        if dice.below(20) > 0 {
+            return;
+        }
+        let width = table(state).width();
+        for seat in Seat::all(state.seats()) {
+            let view = state.view(Viewer::Seat(seat));
+            let twin = G::imagine(&view, &G::Memory::default(), dice.split());
+            if !agree(state, &twin) {
+                continue;
+            }
+            twins += u32::from(twin != *state);
+            assert_eq!(row(&twin, seat, width), row(state, seat, width));
+            let others = Seat::all(state.seats()).filter(|&other| other != seat);
+            hidden +=
+                others.filter(|&other| row(&twin, other, width) != row(state, other, width)).count() as u32;
+        }
+    });
+    assert!(twins > 50 && hidden > 0, "{twins} twins, {hidden} rows of others that differ");
+}
+
+#[test]
+fn cyclades_features() {
+    turned::<cyclades::Cyclades>(&Places {
+        seat: &["seat", "controller", "owner"],
+        list: &["order", "apollo", "seats"],
+        by: &["players", "gold"],
+        map: &[],
+    });
+    seen::<cyclades::Cyclades>(|_, _| true);
+}
+
+#[test]
+fn gheos_features() {
+    turned::<gheos::Gheos>(&Places { seat: &["active"], list: &[], by: &["seats"], map: &[] });
+    seen::<gheos::Gheos>(|_, _| true);
+}
+
+#[test]
+fn mezo_features() {
+    turned::<mezo::Mezo>(&Places {
+        seat: &["champion", "owner", "actor", "seat", "judge"],
+        list: &["order", "tied", "left", "waiting"],
+        by: &["seats", "units", "glyphs", "cards"],
+        map: &["books"],
+    });
+    seen::<mezo::Mezo>(|_, _| true);
+}
+
+#[test]
+fn mystic_war_features() {
+    turned::<mystic_war::MysticWar>(&Places {
+        seat: &[
+            "first_player",
+            "next_first_player",
+            "by",
+            "recipient",
+            "player",
+            "named",
+            "controller",
+            "holder",
+            "decider",
+            "seat",
+            "from",
+        ],
+        list: &[],
+        by: &["seats", "answers", "quiet"],
+        map: &[],
+    });
+    // Who would win a Judgment depends on everybody's goals, and how many are left on what lies in the discard pile.
+    let judgments =
+        |game: &mystic_war::MysticWar| game.discard.iter().filter(|card| card.is_judgment()).count();
+    seen::<mystic_war::MysticWar>(|one, other| {
+        let mut mages = one.seats.iter().zip(&other.seats);
+        mages.all(|(one, other)| one.goal == other.goal) && judgments(one) == judgments(other)
+    });
+}

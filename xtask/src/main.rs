@@ -7,6 +7,7 @@ mod lists;
 mod new_game;
 mod page;
 mod play;
+#[cfg(unix)]
 mod postgres;
 mod python;
 mod scratch;

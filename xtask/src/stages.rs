@@ -1,6 +1,5 @@
 //! The stages of `cargo xtask test`, in the order in which they fail soonest.
 
-use crate::postgres::Postgres;
 use crate::shell::{Cargo, ensure_chromium, ensure_wasm_target, root};
 use crate::{coverage, page, python, scratch, vocabulary, web};
 use anyhow::{Context, Result, bail};
@@ -103,14 +102,20 @@ fn tests(plan: &Plan) -> Result<()> {
 }
 
 /// What is kept in a file is kept in PostgreSQL as well. What is about the file itself is left out.
+#[cfg(unix)]
 fn on_postgres(plan: &Plan) -> Result<()> {
-    let server = Postgres::start()?;
+    let server = crate::postgres::Postgres::start()?;
     linted(Cargo::new(["test", "--package", "server", "--test", "all", "--"]), plan)
         .args(["stores::", "life::", "lobby::", "people::", "seats::", "sessions::", "undo::"])
         .args(["store::a_place", "host::a_person_is_removed", "crash::nothing_acknowledged"])
         .args(["--include-ignored", "--skip", "a_cookie_from_before_sessions"])
         .env("PANTHEON_TEST_POSTGRES", server.url())
         .run()
+}
+
+#[cfg(not(unix))]
+fn on_postgres(_: &Plan) -> Result<()> {
+    bail!("here no PostgreSQL is started: leave its tests out with `cargo xtask test --without postgres`")
 }
 
 /// The Python package, with its own tests and those of the libraries it speaks to.

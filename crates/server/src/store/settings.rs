@@ -44,9 +44,16 @@ impl TryFrom<String> for Place {
     }
 }
 
-impl<T: AsRef<Path> + ?Sized> From<&T> for Place {
-    fn from(file: &T) -> Place {
-        Place::Sqlite(file.as_ref().to_owned())
+// Not from any text: whoever reads arguments would take an address for the name of a file.
+impl From<&Path> for Place {
+    fn from(file: &Path) -> Place {
+        Place::Sqlite(file.to_owned())
+    }
+}
+
+impl From<&PathBuf> for Place {
+    fn from(file: &PathBuf) -> Place {
+        Place::Sqlite(file.clone())
     }
 }
 

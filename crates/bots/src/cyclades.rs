@@ -3,13 +3,16 @@
 //! Metropolises win; four kinds of buildings or four philosophers make one. Income, priests and gold get there faster,
 //! troops and fleets hold what was won. An offering is worth what its god will bring, less what it costs.
 
-use crate::{Brain, Chances, Lessons, Level, Tuning, alike, any, by_worth, indifferent, nothing, win_share};
+use crate::{
+    Brain, Chances, Lessons, Level, Network, Tuning, alike, any, by_worth, indifferent, nothing, win_share,
+};
 use cyclades::{Building, Cyclades, Frame, God, PLAYERS, Tabletop};
 use kernel::Seat;
+use std::sync::LazyLock;
 
 /// How Cyclades is played well.
 pub const BRAIN: Brain<Cyclades> = Brain {
-    levels: &Level::UNLEARNED,
+    levels: &Level::ALL,
     chances,
     reward: win_share,
     quiet,
@@ -20,9 +23,17 @@ pub const BRAIN: Brain<Cyclades> = Brain {
     side: alike,
     cooperative: false,
     tuning: TUNING,
-    lessons: Some(Lessons::new(None, LEARNED)),
+    lessons: Some(Lessons::new(Some(network), LEARNED)),
     ..Brain::none()
 };
+
+/// What was learned from games.
+fn network() -> &'static Network {
+    static NETWORK: LazyLock<Network> = LazyLock::new(|| {
+        Network::read(include_bytes!("../networks/cyclades.bin")).expect("tests read the file")
+    });
+    &NETWORK
+}
 
 /// The numbers of the search.
 const TUNING: Tuning =

@@ -3,13 +3,16 @@
 //! A share of a civilization pays its cups whenever its holder scores cups and its pyramids at every Epoch. How often
 //! that will still happen follows from the tokens and from the stack; war and migration may end it before.
 
-use crate::{Brain, Chances, Lessons, Level, Tuning, alike, any, by_worth, indifferent, nothing, win_share};
+use crate::{
+    Brain, Chances, Lessons, Level, Network, Tuning, alike, any, by_worth, indifferent, nothing, win_share,
+};
 use gheos::components::{CIVS, Civ, EPOCHS, Goods, MAX_SEATS};
 use gheos::{Gheos, Phase, Player};
+use std::sync::LazyLock;
 
 /// How Gheos is played well.
 pub const BRAIN: Brain<Gheos> = Brain {
-    levels: &Level::UNLEARNED,
+    levels: &Level::ALL,
     chances,
     reward: win_share,
     quiet,
@@ -20,9 +23,17 @@ pub const BRAIN: Brain<Gheos> = Brain {
     side: alike,
     cooperative: false,
     tuning: TUNING,
-    lessons: Some(Lessons::new(None, LEARNED)),
+    lessons: Some(Lessons::new(Some(network), LEARNED)),
     ..Brain::none()
 };
+
+/// What was learned from games.
+fn network() -> &'static Network {
+    static NETWORK: LazyLock<Network> = LazyLock::new(|| {
+        Network::read(include_bytes!("../networks/gheos.bin")).expect("tests read the file")
+    });
+    &NETWORK
+}
 
 /// The numbers of the search.
 const TUNING: Tuning = Tuning {
@@ -38,7 +49,7 @@ const TUNING: Tuning = Tuning {
 };
 
 /// The same where positions are judged by what was learned.
-const LEARNED: Tuning = TUNING;
+const LEARNED: Tuning = Tuning { turns: 0, ..TUNING };
 
 /// What things are worth, in victory points.
 struct Weights {

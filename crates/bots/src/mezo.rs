@@ -3,7 +3,9 @@
 //! Every region that is still to be fought over is a prize for the strongest and two smaller ones for the majorities;
 //! pyramids pay at the end of every Age to come; devotion, glyphs and units at hand are worth something by themselves.
 
-use crate::{Brain, Chances, Lessons, Level, Tuning, any, by_worth, indifferent, nothing, win_share};
+use crate::{
+    Brain, Chances, Lessons, Level, Network, Tuning, any, by_worth, indifferent, nothing, win_share,
+};
 use kernel::{Dice, Seat, Seats};
 use mezo::components::{AGES, CHAMPION_STRENGTH, God, MAX_PLAYERS};
 use mezo::{Action, Frame, Mezo, Region, Tabletop};
@@ -11,7 +13,7 @@ use std::sync::LazyLock;
 
 /// How Mezo is played well.
 pub const BRAIN: Brain<Mezo> = Brain {
-    levels: &Level::UNLEARNED,
+    levels: &Level::ALL,
     chances,
     reward: win_share,
     quiet,
@@ -22,9 +24,16 @@ pub const BRAIN: Brain<Mezo> = Brain {
     side,
     cooperative: false,
     tuning: TUNING,
-    lessons: Some(Lessons::new(None, LEARNED)),
+    lessons: Some(Lessons::new(Some(network), LEARNED)),
     ..Brain::none()
 };
+
+/// What was learned from games.
+fn network() -> &'static Network {
+    static NETWORK: LazyLock<Network> =
+        LazyLock::new(|| Network::read(include_bytes!("../networks/mezo.bin")).expect("tests read the file"));
+    &NETWORK
+}
 
 /// The numbers of the search.
 const TUNING: Tuning = Tuning {

@@ -3,14 +3,15 @@
 //! What counts is how far a mage is from the own goal, how fast it gets there (cards in hand, and wealth, which doubles
 //! or halves what resource cards do), and who would win if there were a Judgment now.
 
-use crate::{Brain, Chances, Lessons, Level, Tuning, any, by_worth, nothing, win_share};
+use crate::{Brain, Chances, Lessons, Level, Network, Tuning, any, by_worth, nothing, win_share};
 use kernel::{Dice, MAX_SEATS, Seat};
 use mystic_war::components::{Card, Deity, Family, Goal, Resource, Wealth};
 use mystic_war::{Action, Frame, Mage, MysticWar};
+use std::sync::LazyLock;
 
 /// How Mystic War is played well.
 pub const BRAIN: Brain<MysticWar> = Brain {
-    levels: &Level::UNLEARNED,
+    levels: &Level::ALL,
     chances,
     reward: win_share,
     quiet,
@@ -21,9 +22,17 @@ pub const BRAIN: Brain<MysticWar> = Brain {
     side,
     cooperative: false,
     tuning: TUNING,
-    lessons: Some(Lessons::new(None, LEARNED)),
+    lessons: Some(Lessons::new(Some(network), LEARNED)),
     ..Brain::none()
 };
+
+/// What was learned from games.
+fn network() -> &'static Network {
+    static NETWORK: LazyLock<Network> = LazyLock::new(|| {
+        Network::read(include_bytes!("../networks/mystic_war.bin")).expect("tests read the file")
+    });
+    &NETWORK
+}
 
 /// The numbers of the search.
 const TUNING: Tuning = Tuning {
@@ -39,7 +48,7 @@ const TUNING: Tuning = Tuning {
 };
 
 /// The same where positions are judged by what was learned.
-const LEARNED: Tuning = TUNING;
+const LEARNED: Tuning = Tuning { turns: 0, ..TUNING };
 
 /// What things are worth, in log-odds of winning, fitted to who won 2,700 games between `normal` bots.
 struct Weights {

@@ -147,13 +147,16 @@ fn shares(worths: &[f32]) -> Chances {
     chances.map(|chance| chance / all)
 }
 
-/// The exponential function of numbers up to 0, good to five digits, by additions and multiplications alone.
+/// The exponential function of numbers up to 0, good to four digits, by additions and multiplications alone.
 fn exp(power: f32) -> f32 {
     let halvings = (-power * std::f32::consts::LOG2_E).clamp(0.0, 100.0);
     let whole = halvings as u32;
     let rest = (whole as f32 - halvings) * std::f32::consts::LN_2;
-    let series =
-        1.0 + rest * (1.0 + rest * (0.5 + rest * (1.0 / 6.0 + rest * (1.0 / 24.0 + rest * (1.0 / 120.0)))));
+    let series = 1.0
+        + rest
+            * (1.0
+                + rest
+                    * (0.5 + rest * (1.0 / 6.0 + rest * (1.0 / 24.0 + rest * (1.0 / 120.0 + rest / 720.0)))));
     series * f32::from_bits((127 - whole) << 23)
 }
 

@@ -32,7 +32,7 @@ const fn among(file: &'static str, mark: &'static str, rest: usize, lines: &'sta
 
 /// Every list that cargo or the compiler needs by name. In marks and lines stand `__name__` for `mystic_war`,
 /// `__crate__` for `mystic-war` and `__Name__` for `MysticWar`.
-pub(crate) const ENTRIES: [Entry; 17] = [
+pub(crate) const ENTRIES: [Entry; 18] = [
     entry(
         "crates/games/src/lib.rs",
         "docs/rules/__name__.md",
@@ -58,6 +58,12 @@ pub(crate) const ENTRIES: [Entry; 17] = [
     among("crates/encode/Cargo.toml", "__crate__.workspace", 0, "__crate__.workspace = true"),
     among("crates/encode/src/lib.rs", "mod __name__;", 0, "mod __name__;"),
     entry("crates/encode/src/page.rs", "game::<__name__::", 0, "    game::<__name__::__Name__>(&mut page);"),
+    entry(
+        "crates/python/src/picture.rs",
+        "boards/style/__name__.css",
+        0,
+        "    (\"__name__\", include_str!(\"../../boards/style/__name__.css\")),",
+    ),
     entry("crates/research/src/entry.rs", "bots::__name__::BRAIN", 0, "    &Known(bots::__name__::BRAIN),"),
     entry("crates/bots/src/lib.rs", "pub mod __name__;", 0, "pub mod __name__;"),
     among("crates/boards/src/lib.rs", "mod __name__;", 0, "mod __name__;"),

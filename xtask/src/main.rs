@@ -43,6 +43,8 @@ cargo xtask COMMAND
   bench bots    iterations of the search, beside random games
   bench server [SECONDS [FOLDER]]
                 speed of the server; beside boardgame.io where FOLDER has it (`npm install boardgame.io`)
+  bench python [SECONDS]
+                speed of the Python package, beside OpenSpiel and PettingZoo
   bench web     size and speed of the page
   pictures      takes the pictures of the README anew, with a browser
   golden        writes golden digests, records and positions for games that have none yet
@@ -80,7 +82,7 @@ fn main() -> Result<()> {
     }
 }
 
-/// Speeds: of the games, or of the page.
+/// Speeds: of the games, of the Python package, or of the page.
 fn bench(args: &[String]) -> Result<()> {
     match args.first().map(String::as_str) {
         Some("web") => {
@@ -88,6 +90,7 @@ fn bench(args: &[String]) -> Result<()> {
             sizes::print()?;
             in_browser("timings", &[])
         }
+        Some("python") => python::bench(&args[1..]),
         _ => Cargo::new(["run", "--release", "--quiet", "--package", "bench", "--"]).args(args).run(),
     }
 }

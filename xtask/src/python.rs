@@ -6,8 +6,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What the tests need, pinned.
-const REQUIREMENTS: &str = "crates/python/tests/requirements.txt";
+/// An environment: its folder under `target`, and what is installed in it, pinned.
+struct Room(&'static str, &'static str);
+
+const TESTS: Room = Room("venv", "crates/python/tests/requirements.txt");
+const BENCH: Room = Room("venv-bench", "crates/python/bench/requirements.txt");
 /// Interpreters that may be there; the first that is new enough is taken.
 const INTERPRETERS: [&str; 5] = ["python3", "python3.14", "python3.13", "python3.12", "python3.11"];
 const MISSING: &str = "the Python tests need Python 3.11 or later with its venv module: install it (on Debian: \
@@ -15,11 +18,8 @@ const MISSING: &str = "the Python tests need Python 3.11 or later with its venv 
 
 /// Builds the package as developers do, runs its tests, and checks its types and their stubs.
 pub(crate) fn test(lints: &[(&str, &str)], long: bool) -> Result<()> {
-    let python = environment()?;
-    let bin = python.parent().context("an interpreter is in a folder")?;
-    let mut build = Command::new(bin.join("maturin"));
-    build.args(["develop", "--quiet", "--manifest-path", "crates/python/Cargo.toml"]);
-    run(build.envs(lints.iter().copied()).env("VIRTUAL_ENV", bin.with_file_name("")), "maturin develop")?;
+    let python = environment(&TESTS)?;
+    develop(&python, "dev", lints)?;
     let caches = target().join("python");
     let cache = caches.join("mypy").to_string_lossy().into_owned();
     for (name, args) in [
@@ -37,11 +37,26 @@ pub(crate) fn test(lints: &[(&str, &str)], long: bool) -> Result<()> {
     Ok(())
 }
 
-/// The interpreter of the environment under `target/venv`, which is made anew when the pinned packages have changed.
-fn environment() -> Result<PathBuf> {
-    let folder = target().join("venv");
+/// The package as it ships, beside OpenSpiel and PettingZoo, in an environment of its own.
+pub(crate) fn bench(args: &[String]) -> Result<()> {
+    let python = environment(&BENCH)?;
+    develop(&python, "release", &[])?;
+    run(Command::new(&python).arg("crates/python/bench/speed.py").args(args), "speed.py")
+}
+
+/// Builds the package into an environment, as developers do.
+fn develop(python: &Path, profile: &str, lints: &[(&str, &str)]) -> Result<()> {
+    let bin = python.parent().context("an interpreter is in a folder")?;
+    let mut build = Command::new(bin.join("maturin"));
+    build.args(["develop", "--quiet", "--profile", profile, "--manifest-path", "crates/python/Cargo.toml"]);
+    run(build.envs(lints.iter().copied()).env("VIRTUAL_ENV", bin.with_file_name("")), "maturin develop")
+}
+
+/// The interpreter of an environment, which is made anew when the pinned packages have changed.
+fn environment(&Room(name, requirements): &Room) -> Result<PathBuf> {
+    let folder = target().join(name);
     let (python, stamp) = (folder.join("bin/python"), folder.join("pantheon-requirements"));
-    let wanted = fs::read_to_string(root().join(REQUIREMENTS))?;
+    let wanted = fs::read_to_string(root().join(requirements))?;
     if python.exists() && fs::read_to_string(&stamp).is_ok_and(|had| had == wanted) {
         return Ok(python);
     }
@@ -55,7 +70,7 @@ fn environment() -> Result<PathBuf> {
         bail!(MISSING);
     }
     let mut install = Command::new(&python);
-    install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", REQUIREMENTS]);
+    install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", requirements]);
     run(&mut install, "pip install")?;
     fs::write(&stamp, wanted)?;
     Ok(python)

@@ -7,8 +7,8 @@ use crate::verb::verbs;
 use crate::{Act, Encode, Pen, Verb, from};
 use cyclades::map::{Map, MapId, Place, Sea, Territory};
 use cyclades::{
-    Action, Artifact, Building, Card, Cyclades, CycladesOptions, Figure, Frame, God, Hero, Item, Monument,
-    PLAYERS, Piece, Prey, Reinforcement, Slot, Special, Tabletop, View, Wares,
+    Action, Artifact, Building, Card, Cyclades, CycladesOptions, Figure, Frame, God, Hero, Item, Memory,
+    Monument, PLAYERS, Piece, Prey, Reinforcement, Slot, Special, Tabletop, View, Wares,
 };
 use kernel::Seat;
 
@@ -51,11 +51,15 @@ impl Encode for Cyclades {
             table::land(table, eye, territory, pen);
             pen.leave();
         }
-        for (nth, sea) in eye.map.waters.iter().enumerate() {
-            let water = table.board.sea(sea);
-            pen.enter("sea", nth);
-            eye.seat("owner", water.owner, pen);
-            pen.counts("fleets", &[water.ships.fleets, water.ships.undead], 8);
+        table::seas(table, eye, pen);
+    }
+
+    fn recall(memory: &Memory, me: Seat, seats: u8, pen: &mut impl Pen) {
+        for (nth, seat) in me.round(seats).enumerate() {
+            pen.enter("seat", nth);
+            pen.flag("remembers_gold", memory.gold.is_some());
+            let gold = memory.gold.as_ref().and_then(|gold| gold.get(seat.index()));
+            pen.wide("remembered_gold", gold.copied().unwrap_or(0).into());
             pen.leave();
         }
     }

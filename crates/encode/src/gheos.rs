@@ -1,7 +1,7 @@
 //! Gheos in numbers. All tiles differ, so that a place is told by the tiles there: a board of any shape has one width.
 
 use crate::verb::verbs;
-use crate::{Act, Encode, Pen, Verb, from};
+use crate::{Act, Encode, Meaning, Part, Pen, Verb, from};
 use gheos::board::{EMPTY, Slot};
 use gheos::components::{CIVS, Goods, MAX_TILES, TILES};
 use gheos::lands::{Ground, Node};
@@ -54,7 +54,7 @@ verbs! {
     table();
     act(view: GheosView, _me, action: Action);
     Tile: Action::Tile(tile) => ["tile" TILES, tile.index()],
-    Place: Action::Place(cell) => ["tile" TILES, beside(view, cell).0; "direction" 3, beside(view, cell).1],
+    Place: Action::Place(cell) => let (tile, direction) = beside(view, cell); ["tile" TILES, tile; "direction" 3, direction],
     Replace: Action::Replace(cell) => ["tile" TILES, at(view, cell)],
     Facing: Action::Facing(facing) => ["facing" 3, facing.index()],
     Pay: Action::Pay(civ) => ["civ" CIVS, civ.index()],
@@ -74,7 +74,8 @@ fn at(view: &GheosView, cell: Cell) -> usize {
 
 /// An empty cell: the lowest tile next to it, and in which direction that lies.
 fn beside(view: &GheosView, cell: Cell) -> (usize, usize) {
-    let near = view.board.around(cell).unwrap_or([EMPTY; 3]);
+    let gaps = view.board.gaps();
+    let near = gaps.binary_search_by_key(&cell, |gap| gap.cell).map_or([EMPTY; 3], |gap| gaps[gap].near);
     let tiles = near.into_iter().enumerate().filter(|&(_, slot)| slot != EMPTY);
     tiles.map(|(dir, slot)| (view.board.laid(slot).tile.index(), dir)).min().unwrap_or_default()
 }
@@ -88,18 +89,18 @@ struct Peoples {
 impl Peoples {
     fn of(view: &GheosView) -> Peoples {
         let mut all = Peoples { of: [[0; 3]; MAX_TILES], goods: [Goods::default(); CIVS] };
-        let ground = view.ground();
+        let (ground, mut open) = (view.ground(), [(0, 0); 3 * MAX_TILES]);
         for (civ, home) in view.civ.entries() {
             if let Some(node) = ground.node(home) {
-                all.settle(ground, civ, node);
+                all.settle(ground, civ, node, &mut open);
             }
         }
         all
     }
 
     /// Follows the land of a people from one part on.
-    fn settle(&mut self, ground: Ground<'_>, civ: Civ, first: Node) {
-        let mut open = [first; 3 * MAX_TILES];
+    fn settle(&mut self, ground: Ground<'_>, civ: Civ, first: Node, open: &mut [Node; 3 * MAX_TILES]) {
+        open[0] = first;
         let mut left = 1;
         self.of[usize::from(first.0)][usize::from(first.1)] = civ.index() as u8 + 1;
         while left > 0 {
@@ -119,40 +120,36 @@ impl Peoples {
     }
 }
 
+/// What is told of a tile.
+const TILE: [Part; 6] = [
+    ("hand_board_discard_unseen", 4, Meaning::One),
+    ("facing", 3, Meaning::One),
+    ("neighbours", 3, Meaning::Numbers(TILES as u8)),
+    ("peoples", 3, Meaning::Numbers(CIVS as u8)),
+    ("row", 1, Meaning::Numbers(24)),
+    ("column", 1, Meaning::Numbers(48)),
+];
+
 /// Each tile: where it is, and on the board how it lies, what is next to it and who lives there.
 fn tiles(view: &GheosView, peoples: &Peoples, pen: &mut impl Pen) {
-    let mut slots = [EMPTY; TILES];
-    for (slot, laid) in (0..).zip(view.board.tiles()) {
-        slots[laid.tile.index()] = slot;
-    }
+    let mut rows = [[0; 15]; TILES];
     let hand = view.own().and_then(|own| own.hand).unwrap_or_default();
-    for tile in Tile::ALL {
-        let slot = slots[tile.index()];
-        pen.enter("tile", tile.index());
-        let places =
-            [hand.contains(tile), slot != EMPTY, view.discard.contains(tile), view.unseen.contains(tile)];
-        pen.one("hand_board_discard_unseen", 4, places.iter().position(|&here| here));
-        lying(view, peoples, slot, pen);
-        pen.leave();
+    for (place, tiles) in [(3, view.unseen), (2, view.discard), (0, hand)] {
+        tiles.iter().for_each(|tile| rows[tile.index()][place] = 1);
     }
-}
-
-fn lying(view: &GheosView, peoples: &Peoples, slot: Slot, pen: &mut impl Pen) {
-    if slot == EMPTY {
-        pen.one("facing", 3, None);
-        pen.counts("neighbours", &[0; 3], TILES as u8);
-        pen.counts("peoples", &[0; 3], CIVS as u8);
-        pen.number("row", 0, 24);
-        pen.number("column", 0, 48);
-        return;
+    let mut numbers = [0; Slot::MAX as usize + 1];
+    for (slot, laid) in view.board.tiles().iter().enumerate() {
+        numbers[slot] = laid.tile.index() as i8 + 1;
     }
-    let laid = view.board.laid(slot);
-    let number = |near: Slot| if near == EMPTY { 0 } else { view.board.laid(near).tile.index() as u8 + 1 };
-    pen.one("facing", 3, Some(laid.facing.index()));
-    pen.counts("neighbours", &view.board.near(slot).map(number), TILES as u8);
-    pen.counts("peoples", &peoples.of[usize::from(slot)], CIVS as u8);
-    pen.number("row", laid.cell.row().into(), 24);
-    pen.number("column", laid.cell.column().into(), 48);
+    for (slot, laid) in (0..).zip(view.board.tiles()) {
+        let [a, b, c] = view.board.near(slot).map(|near| numbers[usize::from(near)]);
+        let [d, e, f] = peoples.of[usize::from(slot)].map(|people| people as i8);
+        let (row, column) = (laid.cell.row(), laid.cell.column());
+        let told = &mut rows[laid.tile.index()];
+        *told = [0, 1, 0, 0, 0, 0, 0, a, b, c, d, e, f, row, column];
+        told[4 + laid.facing.index()] = 1;
+    }
+    pen.table("tile", &TILE, rows.as_flattened());
 }
 
 /// What is being decided, and what it is about.

@@ -32,7 +32,7 @@ mod verb;
 
 pub use features::Features;
 pub use page::page;
-pub use pen::{Field, Legend, Meaning, Pen, Row};
+pub use pen::{Field, Legend, Meaning, Part, Pen, Row};
 pub use verb::{Act, Code, Operand, Verb};
 
 use kernel::{Game, Seat, Turn, Viewer};
@@ -42,6 +42,8 @@ pub trait Encode: Game {
     /// Says every feature of what `me` sees. How many there are depends on the seats and on what [`Encode::WIDTH_OPTIONS`]
     /// names, never on the position.
     fn describe(view: &Self::View, me: Seat, pen: &mut impl Pen);
+    /// Says what `me` remembers beyond its view, at a table with so many seats: nothing where the view says all.
+    fn recall(_memory: &Self::Memory, _me: Seat, _seats: u8, _pen: &mut impl Pen) {}
     /// The kinds of action, with the numbers each takes up.
     fn verbs(options: &Self::Options, seats: u8) -> &'static [Verb];
     /// An action that is legal for `me`, as verb and operands. No two legal actions of a decision are told alike.
@@ -58,6 +60,13 @@ pub fn legend<G: Encode>(state: &G) -> Legend {
     };
     let mut legend = Legend::default();
     G::describe(&state.view(Viewer::Seat(me)), me, &mut legend);
+    legend
+}
+
+/// The same, and behind it what a seat remembers.
+pub fn legend_with_memory<G: Encode>(state: &G) -> Legend {
+    let mut legend = legend(state);
+    G::recall(&G::Memory::default(), Seat(0), state.seats(), &mut legend);
     legend
 }
 

@@ -8,7 +8,8 @@ use mystic_war::components::{
     AMOUNTS, BOON_POINTS, Card, Deity, Family, Goal, Power, RESOURCE_MAX, Resource,
 };
 use mystic_war::{
-    Action, Answer, Boon, Chain, Deities, Draft, Frame, MysticWar, MysticWarOptions, Totals, View, White,
+    Action, Answer, Boon, Chain, Deities, Draft, Frame, Memory, MysticWar, MysticWarOptions, Totals, View,
+    White,
 };
 
 const CARDS: usize = Card::KINDS;
@@ -48,6 +49,16 @@ impl Encode for MysticWar {
         for (nth, seat) in me.round(seats.seats).enumerate() {
             pen.enter("seat", nth);
             mage(view, seat, pen);
+            pen.leave();
+        }
+    }
+
+    fn recall(memory: &Memory, me: Seat, seats: u8, pen: &mut impl Pen) {
+        cards("remembered_discard", memory.discarded().iter().copied(), pen);
+        pen.flag("remembered_discard_misses_one", memory.misses_one());
+        for (nth, seat) in me.round(seats).enumerate() {
+            pen.enter("seat", nth);
+            cards("remembered_hand", memory.held(seat).iter(), pen);
             pen.leave();
         }
     }

@@ -1,6 +1,6 @@
 //! The legend as a page of the documentation, made from the code.
 
-use crate::{Encode, Field, Legend, Meaning, Verb, actions, legend};
+use crate::{Encode, Field, Legend, Meaning, Verb, actions, legend, legend_with_memory};
 use kernel::Dice;
 use std::fmt::Write;
 
@@ -47,7 +47,12 @@ fn game<G: Encode>(page: &mut String) {
         let named: Vec<String> = G::WIDTH_OPTIONS.iter().map(|key| format!("`{key}`")).collect();
         let _ = writeln!(page, "Both depend on the number of seats and on {}.", named.join(", "));
     }
-    fields(&legend, page);
+    let whole = legend_with_memory(&state);
+    if whole.width() > width {
+        let more = whole.width() - width;
+        let _ = writeln!(page, "With `memory=True` {more} more: the last fields, from place {width} on.");
+    }
+    fields(&whole, page);
     verbs(G::verbs(&options, seats), page);
 }
 

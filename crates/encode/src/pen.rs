@@ -10,6 +10,8 @@ pub trait Pen {
     fn some(&mut self, name: &'static str, of: usize, which: impl Iterator<Item = usize>);
     /// How many there are of each.
     fn counts(&mut self, name: &'static str, counts: &[u8], most: u8);
+    /// The same fields for each of a kind, their numbers one after the other.
+    fn table(&mut self, group: &'static str, parts: &[Part], numbers: &[i8]);
     /// What follows is about number `nth` of a kind, until [`Pen::leave`].
     fn enter(&mut self, group: &'static str, nth: usize);
     /// The end of what [`Pen::enter`] began.
@@ -26,10 +28,14 @@ pub trait Pen {
     }
 }
 
+/// A field of [`Pen::table`]: its name, how many places it takes, and what it says.
+pub type Part = (&'static str, usize, Meaning);
+
 /// Writes features as small integers.
 pub struct Row<'a> {
-    numbers: &'a mut [i8],
-    at: usize,
+    /// What is still to be written.
+    rest: &'a mut [i8],
+    width: usize,
     clipped: bool,
 }
 
@@ -37,17 +43,25 @@ impl<'a> Row<'a> {
     /// A row in this place, which must be as wide as the legend says.
     pub fn new(numbers: &'a mut [i8]) -> Row<'a> {
         numbers.fill(0);
-        Row { numbers, at: 0, clipped: false }
+        Row { width: numbers.len(), rest: numbers, clipped: false }
     }
 
     /// How many features were written.
     pub fn width(&self) -> usize {
-        self.at
+        self.width - self.rest.len()
     }
 
     /// Whether a number did not fit into eight bits.
     pub fn clipped(&self) -> bool {
         self.clipped
+    }
+
+    /// The next places.
+    #[inline]
+    fn next(&mut self, count: usize) -> &'a mut [i8] {
+        let (places, rest) = std::mem::take(&mut self.rest).split_at_mut(count);
+        self.rest = rest;
+        places
     }
 }
 
@@ -56,40 +70,45 @@ impl Pen for Row<'_> {
     fn number(&mut self, _: &'static str, value: i32, _: u8) {
         let fitting = value.clamp(i8::MIN.into(), i8::MAX.into());
         self.clipped |= fitting != value;
-        self.numbers[self.at] = fitting as i8;
-        self.at += 1;
+        self.next(1)[0] = fitting as i8;
     }
 
     #[inline]
     fn one(&mut self, _: &'static str, of: usize, which: Option<usize>) {
+        let places = self.next(of);
         if let Some(which) = which {
-            self.clipped |= which >= of;
-            self.numbers[self.at + which.min(of - 1)] = 1;
+            match places.get_mut(which) {
+                Some(place) => *place = 1,
+                None => self.clipped = true,
+            }
         }
-        self.at += of;
     }
 
     #[inline]
     fn some(&mut self, _: &'static str, of: usize, which: impl Iterator<Item = usize>) {
-        let places = &mut self.numbers[self.at..self.at + of];
+        let places = self.next(of);
         which.for_each(|at| places[at] = 1);
-        self.at += of;
     }
 
     #[inline]
     fn counts(&mut self, _: &'static str, counts: &[u8], _: u8) {
-        let places = &mut self.numbers[self.at..self.at + counts.len()];
         let mut all = 0;
-        for (place, &count) in places.iter_mut().zip(counts) {
+        for (place, &count) in self.next(counts.len()).iter_mut().zip(counts) {
             all |= count;
             *place = (count & 127) as i8;
         }
         self.clipped |= all > 127;
-        self.at += counts.len();
     }
 
+    #[inline]
+    fn table(&mut self, _: &'static str, _: &[Part], numbers: &[i8]) {
+        self.next(numbers.len()).copy_from_slice(numbers);
+    }
+
+    #[inline]
     fn enter(&mut self, _: &'static str, _: usize) {}
 
+    #[inline]
     fn leave(&mut self) {}
 }
 
@@ -161,6 +180,15 @@ impl Pen for Legend {
 
     fn counts(&mut self, name: &'static str, counts: &[u8], most: u8) {
         self.add(name, counts.len(), Meaning::Numbers(most));
+    }
+
+    fn table(&mut self, group: &'static str, parts: &[Part], numbers: &[i8]) {
+        let width: usize = parts.iter().map(|(_, width, _)| width).sum();
+        for nth in 0..numbers.len() / width {
+            self.enter(group, nth);
+            parts.iter().for_each(|&(name, width, meaning)| self.add(name, width, meaning));
+            self.leave();
+        }
     }
 
     fn enter(&mut self, group: &'static str, nth: usize) {

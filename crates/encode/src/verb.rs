@@ -105,7 +105,7 @@ macro_rules! verbs {
     (
         table($($size:ident),*);
         act($view:ident: $View:ty, $me:ident, $action:ident: $Action:ty);
-        $($verb:ident: $pattern:pat $(if $guard:expr)? => [$($operand:literal $of:expr, $value:expr);*],)+
+        $($verb:ident: $pattern:pat $(if $guard:expr)? => $(let $name:pat = $told:expr;)? [$($operand:literal $of:expr, $value:expr);*],)+
     ) => {
         #[derive(Clone, Copy)]
         #[allow(clippy::enum_variant_names, reason = "verbs have the names of actions")]
@@ -123,7 +123,10 @@ macro_rules! verbs {
         #[inline]
         fn told($view: &$View, $me: kernel::Seat, $action: $Action) -> $crate::Act {
             match $action {
-                $($pattern $(if $guard)? => $crate::Act::new(Kind::$verb as usize, &[$($value),*]),)+
+                $($pattern $(if $guard)? => {
+                    $(let $name = $told;)?
+                    $crate::Act::new(Kind::$verb as usize, &[$($value),*])
+                })+
             }
         }
     };

@@ -67,7 +67,7 @@ pub struct Gap {
 
 /// All tiles on the table: one connected set around the start, in the order of cells, so that equal tables are equal
 /// values. Neighbours and the empty cells around are kept along because every play asks for them.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(into = "Vec<Laid>", try_from = "Vec<Laid>")]
 pub struct Board {
     tiles: ArrayVec<Laid, MAX_TILES>,
@@ -180,6 +180,16 @@ impl Board {
 
     fn gap(&self, cell: Cell) -> Result<usize, usize> {
         self.gaps.binary_search_by_key(&cell, |gap| gap.cell)
+    }
+}
+
+/// Views copy the board at every step: whole lists at once, not tile by tile.
+impl Clone for Board {
+    fn clone(&self) -> Board {
+        let (mut tiles, mut gaps) = (ArrayVec::new(), ArrayVec::new());
+        tiles.try_extend_from_slice(&self.tiles).expect("there is as much room as before");
+        gaps.try_extend_from_slice(&self.gaps).expect("there is as much room as before");
+        Board { tiles, near: self.near, gaps }
     }
 }
 

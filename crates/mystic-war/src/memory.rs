@@ -40,8 +40,18 @@ pub(crate) struct Recall {
 }
 
 impl Memory {
+    /// The cards discarded since the last shuffle, oldest first; none where the game was not followed from its beginning.
+    pub fn discarded(&self) -> &[Card] {
+        if self.followed { &self.pile } else { &[] }
+    }
+
+    /// Whether a Genie has taken one of them unseen.
+    pub fn misses_one(&self) -> bool {
+        self.followed && self.missing.is_some()
+    }
+
     /// Cards this viewer saw going into the hand of `seat` and not leaving it.
-    pub(crate) fn held(&self, seat: Seat) -> &Pile {
+    pub fn held(&self, seat: Seat) -> &Pile {
         &self.held[seat.index()]
     }
 

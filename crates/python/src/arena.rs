@@ -127,12 +127,13 @@ fn one_of<T: Copy>(py: Python<'_>, what: &str, given: &str, known: &[(&str, T)])
 impl Arena {
     /// A batch of new games. `obs` is "int8", "float32" or None; `actions` is "mask" (choices are action numbers), "words" or
     /// "list" (choices are places in the row's list); `rewards` is "win", "zero_sum", "rank" or "score"; `bots` says which
-    /// seats are played inside, and by whom: {1: "easy"}. Options of the game are keywords.
+    /// seats are played inside, and by whom: {1: "easy"}; with `memory=True` observations end with what the seat remembers.
+    /// Options of the game are keywords.
     #[new]
     #[pyo3(signature = (game, seats=None, games=1, seed=None, threads=1, obs=Some("int8"), actions="mask", rewards="win",
-        skip_forced=false, max_actions=None, bots=None, **settings),
+        skip_forced=false, max_actions=None, bots=None, memory=false, **settings),
         text_signature = "(game, seats=None, games=1, seed=None, threads=1, obs='int8', actions='mask', rewards='win', \
-        skip_forced=False, max_actions=None, bots=None, **settings)")]
+        skip_forced=False, max_actions=None, bots=None, memory=False, **settings)")]
     #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
     fn new(
         py: Python<'_>,
@@ -147,6 +148,7 @@ impl Arena {
         skip_forced: bool,
         max_actions: Option<u32>,
         bots: Option<std::collections::BTreeMap<u8, String>>,
+        memory: bool,
         settings: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Arena> {
         let entry = find(game).ok_or_else(|| fault(py, &Error::no_game(game)))?;
@@ -165,6 +167,7 @@ impl Arena {
             skip_forced,
             max_actions: max_actions.map(|most| most.max(1)),
             bots: bots.map_err(|error| fault(py, &error.into()))?,
+            memory,
         };
         let (count, chairs, masked) = (made.games, usize::from(made.seats), made.choices == Choices::Mask);
         let batch = entry.arena(&options(settings)?, made).map_err(|error| fault(py, &error))?;

@@ -3,6 +3,7 @@
 
 mod arena;
 mod convert;
+mod picture;
 mod state;
 
 use convert::{fault, json, options, seed};
@@ -67,7 +68,7 @@ fn game<'py>(py: Python<'py>, entry: &dyn Entry) -> PyResult<Bound<'py, PyDict>>
 }
 
 /// A new game. `seed` is a text or a number; options of the game are keywords. With `memory=True` every seat remembers
-/// what it sees, which `imagine` and `advise` then use.
+/// what it sees, which `imagine` and `advise` then use and observations end with.
 #[pyfunction]
 #[pyo3(signature = (game, seats=None, seed=None, memory=false, **settings))]
 fn new(

@@ -1,7 +1,7 @@
 //! One game.
 
 use crate::convert::{self, busy, fault, json, raise};
-use crate::number;
+use crate::{number, picture};
 use bots::Budget;
 use numpy::{PyArray1, PyArray2, PyArrayMethods, ToPyArray};
 use pyo3::prelude::*;
@@ -257,10 +257,10 @@ impl State {
         ))
     }
 
-    /// The open table, for notebooks.
+    /// The table as everybody sees it, drawn for notebooks.
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
-        let text = self.game(py)?.sketch(Viewer::Public);
-        Ok(format!("<pre>{}</pre>", text.replace('&', "&amp;").replace('<', "&lt;")))
+        let game = self.game(py)?;
+        Ok(picture::draw(game.game(), &game.view(Viewer::Public), &game.sketch(Viewer::Public)))
     }
 
     /// Takes back the last action, whatever it revealed.

@@ -123,3 +123,19 @@ def test_a_forked_process_makes_its_own_threads() -> None:
     arena.step(legal(arena, np.random.default_rng(1)))
     assert ours.recv() == arena.obs.sum()
     process.join()
+
+
+def test_memory_stands_behind_what_is_seen() -> None:
+    wide, narrow = (pantheon.Arena("mystic_war", 4, games=8, seed=3, memory=memory) for memory in (True, False))
+    assert wide.width == wide.obs.shape[1] > narrow.width
+    for _ in range(150):
+        choices = narrow.mask.argmax(axis=1)
+        assert (wide.obs[:, : narrow.width] == narrow.obs).all() and (wide.mask == narrow.mask).all()
+        wide.step(choices)
+        narrow.step(choices)
+    assert wide.obs[:, narrow.width :].any(), "cards were discarded"
+    state = wide.state(2)
+    assert (state.observation() == wide.obs[2]).all() and state.width == wide.width
+    assert (state.imagine(seed=1).observation(state.seat) == wide.obs[2]).all()
+    named = [name for name, at, _, _ in state.legend() if at >= narrow.width]
+    assert named[0] == "remembered_discard" and "seat3.remembered_hand" in named

@@ -1,7 +1,10 @@
 """The code of the manual runs, and the examples do what they say."""
 
+import ast
+import json
 import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -13,6 +16,8 @@ from pantheon.data import dataset
 from pantheon.search import Search
 
 ROOT = Path(__file__).resolve().parents[3]
+EXAMPLES = ROOT / "crates/python/examples"
+sys.path.insert(0, str(EXAMPLES))
 
 
 def test_the_manual_runs() -> None:
@@ -58,7 +63,43 @@ def test_a_search_finds_what_wins_at_once() -> None:
 
 @pytest.mark.skipif("PANTHEON_LONG" not in os.environ, reason="a long test")
 def test_the_example_learns() -> None:
-    sys.path.insert(0, str(ROOT / "crates/python/examples"))
     import train
 
     assert train.wins(train.train(1600)) >= 0.75
+
+
+def test_the_notebook_draws_a_game_and_its_curves() -> None:
+    book = json.loads((EXAMPLES / "game.ipynb").read_text())
+    names: dict[str, object] = {}
+    shown: list[str] = []
+    for cell in book["cells"]:
+        if cell["cell_type"] != "code":
+            continue
+        tree = ast.parse("".join(cell["source"]))
+        last = tree.body[-1]
+        if isinstance(last, ast.Expr):
+            tree.body.pop()
+        exec(compile(tree, "game.ipynb", "exec"), names)
+        if isinstance(last, ast.Expr):
+            value = eval(compile(ast.Expression(last.value), "game.ipynb", "eval"), names)
+            shown.append(value._repr_html_() if hasattr(value, "_repr_html_") else repr(value))
+    assert sum(text.startswith("<iframe") for text in shown) == 3, "three times the board"
+    assert any(text.startswith("<svg") and text.count("<polyline") == 3 for text in shown), "a curve a seat"
+
+
+def test_a_search_with_a_net_beats_random_play() -> None:
+    import search
+
+    net = search.Net(pantheon.new(search.GAME, search.SEATS).width)
+    net.fit(*search.lessons(100))
+    assert search.play(net, games=4, rounds=8) >= 0.5
+
+
+@pytest.mark.skipif("PANTHEON_LONG" not in os.environ, reason="a long test; it needs Ray")
+def test_two_workers_of_ray_play(tmp_path: Path) -> None:
+    pytest.importorskip("ray")
+    home = {**os.environ, "HOME": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, str(EXAMPLES / "ray_selfplay.py"), "2", "2"], env=home, capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0 and "2 workers:" in done.stdout, done.stderr

@@ -1,6 +1,7 @@
 """One game at a time."""
 
 import copy
+import html
 import pickle
 import random
 import signal
@@ -73,7 +74,9 @@ def test_numbers_words_and_text(game: str) -> None:
     assert len(state.labels()) == len(state.legal()) and state.prompt()
     view, public = state.view(state.seat), state.view()
     assert isinstance(view, dict) and view != public
-    assert state.sketch() and state._repr_html_().startswith("<pre>") and game in repr(state)
+    assert state.sketch() and game in repr(state)
+    picture = state._repr_html_()
+    assert picture.startswith("<iframe srcdoc=") and "&lt;svg" in picture and "<script" not in html.unescape(picture)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,5 +1,5 @@
 //! Steps of batches a CPU-second, at random, with observation and mask:
-//! `cargo run --release -p research --example speed [THREADS]`.
+//! `cargo run --release -p research --example speed [THREADS] [GAME]`.
 
 use cpu_time::ProcessTime;
 use kernel::Dice;
@@ -12,11 +12,12 @@ const STEPS: usize = 400;
 
 fn main() {
     let threads = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(1);
+    let wanted = std::env::args().nth(2);
     println!(
         "{:<12} {:>5} {:>6} {:>8} {:>12} {:>12}",
         "game", "seats", "width", "actions", "steps/CPU s", "steps/s"
     );
-    for entry in GAMES {
+    for entry in GAMES.iter().filter(|entry| wanted.as_deref().is_none_or(|id| id == entry.id())) {
         let seats = 3;
         let settings = Settings { seats, threads, games: GAMES_AT_ONCE, ..Settings::default() };
         let mut batch = entry.arena(&Value::Null, settings).expect("the default can be played");

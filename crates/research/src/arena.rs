@@ -6,7 +6,7 @@ use crate::rows::{Rows, Slot};
 use crate::state::{Of, State, known};
 use crate::{Error, Reward};
 use bots::{Bot, Brain};
-use encode::{Code, Encode, Legend, Verb, actions, legend};
+use encode::{Encode, Legend, Verb, actions, legend, legend_with_memory};
 use kernel::{Dice, Seat, SetupError};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
@@ -43,6 +43,8 @@ pub struct Settings {
     pub max_actions: Option<u32>,
     /// The seats that bots play.
     pub bots: Vec<(Seat, Bot)>,
+    /// Whether every seat remembers what it sees, and its observations tell of it.
+    pub memory: bool,
 }
 
 impl Default for Settings {
@@ -57,6 +59,7 @@ impl Default for Settings {
             skip_forced: false,
             max_actions: None,
             bots: Vec::new(),
+            memory: false,
         }
     }
 }
@@ -118,7 +121,7 @@ impl<G: Encode> Arena<G> {
             return refuse("bots", "at least one seat must be left to decide".to_owned());
         }
         let first = G::setup(&options, seats, Dice::fast(0), &mut ())?;
-        let legend = legend(&first);
+        let legend = if settings.memory { legend_with_memory(&first) } else { legend(&first) };
         let shared = Shared {
             brain,
             verbs: G::verbs(&options, seats),
@@ -139,31 +142,43 @@ impl<G: Encode> Arena<G> {
             return Err(Error::NoSuchAction(why));
         }
         let by_number = self.shared.settings.choices == Choices::Mask;
-        for (row, (line, &choice)) in self.lines.iter_mut().zip(choices).enumerate() {
-            let nth = usize::try_from(choice).ok().filter(|&nth| nth < line.legal.len());
-            let number = |code: &Code| i64::from(code.number) == i64::from(choice);
-            let found = if by_number { line.codes.iter().position(number) } else { nth };
-            line.choice = found.ok_or_else(|| {
-                let why = match by_number {
-                    true => format!("action number {choice} is not legal now"),
-                    false => format!("there is no action {choice}: {} are legal, from 0", line.legal.len()),
-                };
-                Error::Row { row, seat: line.seat.0, why }
-            })?;
-        }
-        Ok(())
+        let Arena { lines, crew, .. } = self;
+        let grain = crew.grain(lines.len());
+        let bad = match crew.pool() {
+            Some(pool) => pool.install(|| find(lines, choices, by_number, grain)),
+            None => find(lines, choices, by_number, usize::MAX),
+        };
+        let Some(row) = bad else { return Ok(()) };
+        let (line, choice) = (&self.lines[row], choices[row]);
+        let why = match by_number {
+            true => format!("action number {choice} is not legal now"),
+            false => format!("there is no action {choice}: {} are legal, from 0", line.legal.len()),
+        };
+        Err(Error::Row { row, seat: line.seat.0, why })
     }
 
     /// Does the same in every row, on all threads.
     fn all(&mut self, rows: Rows<'_>, work: impl Fn(&Shared<G>, &mut Line<G>, Slot<'_>) + Sync) {
         let Arena { shared, lines, crew, .. } = self;
-        let grain = lines.len().div_ceil(4 * crew.threads).max(1);
+        let grain = crew.grain(lines.len());
         let work = |line: &mut Line<G>, slot: Slot<'_>| work(shared, line, slot);
         match crew.pool() {
             Some(pool) => pool.install(|| spread(lines, rows, grain, &work)),
             None => spread(lines, rows, usize::MAX, &work),
         }
     }
+}
+
+/// Notes in every row what it is to play; the first row whose choice is not legal.
+fn find<G: Encode>(lines: &mut [Line<G>], choices: &[i32], by_number: bool, grain: usize) -> Option<usize> {
+    if lines.len() <= grain {
+        return lines.iter_mut().zip(choices).position(|(line, &choice)| !line.choose(choice, by_number));
+    }
+    let half = lines.len() / 2;
+    let ((one, other), (first, second)) = (lines.split_at_mut(half), choices.split_at(half));
+    let (left, right) =
+        rayon::join(|| find(one, first, by_number, grain), || find(other, second, by_number, grain));
+    left.or(right.map(|row| half + row))
 }
 
 /// Halves the work until `grain` rows are left.
@@ -229,8 +244,9 @@ impl<G: Encode> Batch for Arena<G> {
     }
 
     fn state(&self, row: usize) -> Option<Box<dyn State>> {
-        let state = self.lines.get(row)?.state.clone();
-        Some(Of::boxed(Light::from_state(state), self.shared.brain))
+        let line = self.lines.get(row)?;
+        let memories = self.shared.settings.memory.then(|| line.memories.clone());
+        Some(Of::boxed(Light::from_state(line.state.clone(), memories), self.shared.brain))
     }
 }
 
@@ -242,6 +258,11 @@ struct Crew {
 }
 
 impl Crew {
+    /// How many of so many rows one thread takes at once.
+    fn grain(&self, rows: usize) -> usize {
+        rows.div_ceil(4 * self.threads).max(1)
+    }
+
     fn pool(&mut self) -> Option<&ThreadPool> {
         if self.threads == 1 {
             return None;

@@ -14,6 +14,8 @@ pub struct Light<G: Game> {
     state: G,
     moves: Vec<(Seat, G::Action)>,
     memories: Option<Vec<G::Memory>>,
+    /// What they remembered at the start, where the game goes on from a position.
+    before: Option<Arc<Vec<G::Memory>>>,
 }
 
 impl<G: Game> Light<G> {
@@ -27,15 +29,16 @@ impl<G: Game> Light<G> {
         let state = G::setup(options, seats, Dice::from_seed(seed), &mut events)?;
         let start = Arc::new(Start::Seed(seed.to_owned()));
         let memories = memory.then(|| vec![G::Memory::default(); usize::from(seats)]);
-        let mut light = Light { start, state, moves: Vec::new(), memories };
+        let mut light = Light { start, state, moves: Vec::new(), memories, before: None };
         light.remember(&events);
         Ok(light)
     }
 
-    /// A game that goes on from `state`; nobody remembers what led to it.
-    pub fn from_state(state: G) -> Self {
+    /// A game that goes on from `state`, with what each seat remembers of the way there if anybody remembers at all.
+    pub fn from_state(state: G, memories: Option<Vec<G::Memory>>) -> Self {
         let start = Arc::new(Start::State(Box::new(state.clone())));
-        Light { start, state, moves: Vec::new(), memories: None }
+        let before = memories.clone().map(Arc::new);
+        Light { start, state, moves: Vec::new(), memories, before }
     }
 
     /// A record played again, whole.
@@ -49,7 +52,7 @@ impl<G: Game> Light<G> {
         let memories =
             || Seat::all(table.state().seats()).map(|seat| table.memory(Viewer::Seat(seat))).collect();
         let memories = memory.then(memories);
-        Ok(Light { start: Arc::new(start), state: table.state().clone(), moves, memories })
+        Ok(Light { start: Arc::new(start), state: table.state().clone(), moves, memories, before: None })
     }
 
     /// The whole truth.
@@ -98,10 +101,16 @@ impl<G: Game> Light<G> {
         Ok(())
     }
 
-    /// A twin that `seat` cannot tell from this game, as far as it remembers. It has no history.
+    /// A twin that `seat` cannot tell from this game, as far as it remembers. It has no history, and of all seats this one
+    /// alone remembers what was before.
     pub fn imagine(&self, seat: Seat, dice: Dice) -> Self {
         let view = self.state.view(Viewer::Seat(seat));
-        Light::from_state(G::imagine(&view, &self.memory(seat), dice))
+        let memories = self.memories.as_ref().map(|all| {
+            let mut memories = vec![G::Memory::default(); all.len()];
+            memories[seat.index()] = self.memory(seat);
+            memories
+        });
+        Light::from_state(G::imagine(&view, &self.memory(seat), dice), memories)
     }
 
     /// The same position with the dice of `seed`, and what lies unseen in a new order.
@@ -112,7 +121,7 @@ impl<G: Game> Light<G> {
         }
         *state.dice_mut() = dice;
         state.check()?;
-        Ok(Light::from_state(state))
+        Ok(Light::from_state(state, self.memories.clone()))
     }
 
     /// The end of this game when everybody plays at random from here. It has no history.
@@ -120,7 +129,8 @@ impl<G: Game> Light<G> {
         let mut state = self.state.clone();
         *state.dice_mut() = dice.split();
         playout(&mut state, &mut dice, u32::MAX, &mut Vec::new());
-        Light::from_state(state)
+        let memories = self.memories.as_ref().map(|all| vec![G::Memory::default(); all.len()]);
+        Light::from_state(state, memories)
     }
 
     /// What `viewer` saw happen, from its sight number `since` on. The game is played again for it.
@@ -169,9 +179,16 @@ impl<G: Game> Light<G> {
                 start: Arc::clone(&self.start),
                 state: (**state).clone(),
                 moves: Vec::new(),
-                memories: self.memories.as_ref().map(|all| vec![G::Memory::default(); all.len()]),
+                memories: self.remembered(),
+                before: self.before.clone(),
             },
         }
+    }
+
+    /// What everybody remembered when the game began from a position.
+    fn remembered(&self) -> Option<Vec<G::Memory>> {
+        let nothing = || vec![G::Memory::default(); usize::from(self.state.seats())];
+        self.memories.is_some().then(|| self.before.as_ref().map_or_else(nothing, |before| before.to_vec()))
     }
 
     fn remember(&mut self, events: &[G::Event]) {

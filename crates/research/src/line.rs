@@ -17,6 +17,13 @@ pub(crate) struct Shared<G: Encode> {
     pub(crate) coded: bool,
 }
 
+impl<G: Encode> Shared<G> {
+    /// Whether somebody remembers what happens.
+    fn watched(&self) -> bool {
+        self.settings.memory || !self.settings.bots.is_empty()
+    }
+}
+
 /// A row.
 pub(crate) struct Line<G: Encode> {
     pub(crate) state: G,
@@ -30,6 +37,8 @@ pub(crate) struct Line<G: Encode> {
     played: u32,
     dice: Dice,
     bots: Vec<Player<G>>,
+    /// What each seat remembers; nobody where that was not asked for.
+    pub(crate) memories: Vec<G::Memory>,
     events: Vec<G::Event>,
     numbers: Vec<i8>,
     end: Option<End>,
@@ -64,6 +73,7 @@ impl<G: Encode> Line<G> {
             played: 0,
             dice,
             bots: Vec::new(),
+            memories: Vec::new(),
             events,
             numbers: Vec::new(),
             end: None,
@@ -75,6 +85,18 @@ impl<G: Encode> Line<G> {
             line.tell(shared, &view);
         }
         line
+    }
+
+    /// Takes a choice, by action number or by its place in the list; whether it is legal.
+    pub(crate) fn choose(&mut self, choice: i32, by_number: bool) -> bool {
+        let found = match by_number {
+            true => self.codes.iter().position(|code| i64::from(code.number) == i64::from(choice)),
+            false => usize::try_from(choice).ok().filter(|&nth| nth < self.legal.len()),
+        };
+        found.is_some_and(|at| {
+            self.choice = at;
+            true
+        })
     }
 
     /// Plays what was chosen, and on until somebody else must choose.
@@ -106,14 +128,25 @@ impl<G: Encode> Line<G> {
             self.codes.iter().for_each(|code| mask[code.number as usize] = true);
         }
         if let Some(numbers) = int8 {
-            G::describe(&view, self.seat, &mut Row::new(numbers));
+            self.describe(&view, numbers);
         }
         if let Some(scaled) = float32 {
-            self.numbers.resize(scaled.len(), 0);
-            G::describe(&view, self.seat, &mut Row::new(&mut self.numbers));
+            let mut numbers = std::mem::take(&mut self.numbers);
+            numbers.resize(scaled.len(), 0);
+            self.describe(&view, &mut numbers);
+            self.numbers = numbers;
             for ((scaled, &number), scale) in scaled.iter_mut().zip(&self.numbers).zip(&shared.scales) {
                 *scaled = f32::from(number) * scale;
             }
+        }
+    }
+
+    /// What the seat that decides sees and remembers.
+    fn describe(&self, view: &G::View, numbers: &mut [i8]) {
+        let mut row = Row::new(numbers);
+        G::describe(view, self.seat, &mut row);
+        if let Some(memory) = self.memories.get(self.seat.index()) {
+            G::recall(memory, self.seat, self.state.seats(), &mut row);
         }
     }
 
@@ -152,7 +185,7 @@ impl<G: Encode> Line<G> {
 
     fn apply(&mut self, shared: &Shared<G>, action: G::Action) {
         self.played += 1;
-        if self.bots.is_empty() {
+        if !shared.watched() {
             self.state.apply(self.seat, action, &mut ());
         } else {
             self.state.apply(self.seat, action, &mut self.events);
@@ -166,6 +199,11 @@ impl<G: Encode> Line<G> {
             let viewer = Viewer::Seat(player.seat);
             let sights = self.events.iter().filter_map(|event| Sight::of(event, viewer));
             sights.for_each(|sight| G::remember(&mut player.memory, viewer, &sight));
+        }
+        for (seat, memory) in (0..).map(Seat).zip(&mut self.memories) {
+            let viewer = Viewer::Seat(seat);
+            let sights = self.events.iter().filter_map(|event| Sight::of(event, viewer));
+            sights.for_each(|sight| G::remember(memory, viewer, &sight));
         }
         self.events.clear();
     }
@@ -203,6 +241,8 @@ impl<G: Encode> Line<G> {
             memory: G::Memory::default(),
         };
         self.bots = shared.settings.bots.iter().map(player).collect();
+        let seats = if shared.settings.memory { shared.settings.seats } else { 0 };
+        self.memories = vec![G::Memory::default(); seats.into()];
         self.remember();
     }
 }
@@ -213,10 +253,10 @@ fn deal<G: Encode>(shared: &Shared<G>, number: u64) -> (G, Dice, Vec<G::Event>) 
     let mut dice = Dice::fast(seed.rotate_left(32) ^ (number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     let (own, other) = (dice.split(), dice.split());
     let mut events = Vec::new();
-    let state = if shared.settings.bots.is_empty() {
-        G::setup(&shared.options, seats, own, &mut ())
-    } else {
+    let state = if shared.watched() {
         G::setup(&shared.options, seats, own, &mut events)
+    } else {
+        G::setup(&shared.options, seats, own, &mut ())
     };
     (state.expect("what was set up once can be set up again"), other, events)
 }

@@ -2,7 +2,7 @@
 
 use crate::{Error, Light};
 use bots::{Bot, Brain, Budget, Position, advise};
-use encode::{Code, Encode, Legend, Row, Verb, actions, code, legend};
+use encode::{Code, Encode, Legend, Row, Verb, actions, code, legend, legend_with_memory};
 use kernel::{Dice, Names, Outcome, Record, Seat, Seats, Turn, Viewer, may_act};
 use serde_json::Value;
 use std::hash::{DefaultHasher, Hasher};
@@ -201,7 +201,11 @@ impl<G: Encode> State for Of<G> {
 
     fn observe(&self, seat: Seat) -> Vec<i8> {
         let mut numbers = vec![0; self.width()];
-        G::describe(&self.light.state().view(Viewer::Seat(seat)), seat, &mut Row::new(&mut numbers));
+        let mut row = Row::new(&mut numbers);
+        G::describe(&self.light.state().view(Viewer::Seat(seat)), seat, &mut row);
+        if self.light.remembers() {
+            G::recall(&self.light.memory(seat), seat, self.seats(), &mut row);
+        }
         numbers
     }
 
@@ -210,7 +214,11 @@ impl<G: Encode> State for Of<G> {
     }
 
     fn legend(&self) -> &Legend {
-        self.legend.get_or_init(|| legend(self.light.state()))
+        let state = self.light.state();
+        self.legend.get_or_init(|| match self.light.remembers() {
+            true => legend_with_memory(state),
+            false => legend(state),
+        })
     }
 
     fn actions(&self) -> usize {

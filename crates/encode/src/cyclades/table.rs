@@ -1,8 +1,8 @@
 //! What lies on the table.
 
 use super::{Around, FIGURES, PLAYERS, REINFORCEMENTS, SPECIALS};
-use crate::Pen;
-use cyclades::map::{Place, Territory};
+use crate::{Meaning, Pen, from};
+use cyclades::map::{Place, SEAS, Territory};
 use cyclades::{Army, Battle, Building, Figure, Group, Metropolis, Side, Source, Tabletop, View};
 use kernel::{Named, Seat, Set};
 
@@ -172,4 +172,21 @@ pub(super) fn land(table: &Tabletop, eye: Around, territory: Territory, pen: &mu
     some("monuments", land.monuments, pen);
     let here = |figure: &Figure| table.figures.stands(*figure, territory);
     pen.some("figures", FIGURES, Figure::ALL.iter().copied().filter(here).map(Figure::index));
+}
+
+/// Who sails each sea, and with how many fleets.
+pub(super) fn seas(table: &Tabletop, eye: Around, pen: &mut impl Pen) {
+    let seats = usize::from(eye.seats);
+    let mut numbers = [0; SEAS * (PLAYERS + 2)];
+    let rows = numbers.chunks_exact_mut(seats + 2);
+    for (row, sea) in rows.zip(eye.map.waters.iter()) {
+        let water = table.board.sea(sea);
+        if let Some(owner) = water.owner {
+            row[from(eye.me, owner, eye.seats)] = 1;
+        }
+        row[seats] = water.ships.fleets as i8;
+        row[seats + 1] = water.ships.undead as i8;
+    }
+    let parts = [("owner", seats, Meaning::One), ("fleets", 2, Meaning::Numbers(8))];
+    pen.table("sea", &parts, &numbers[..usize::from(eye.map.waters.len()) * (seats + 2)]);
 }

@@ -5,6 +5,7 @@ One game is a `State`, made by `new`; many games at once are an `Arena`. `games(
 
 from pantheon.errors import IllegalAction, Outcome, PantheonError, RecordError, SetupError, WrongThread
 from pantheon._pantheon import Arena, State, __version__, games, load, new
+from pantheon.data import dataset
 
 __all__ = [
     "Arena",
@@ -16,6 +17,7 @@ __all__ = [
     "State",
     "WrongThread",
     "__version__",
+    "dataset",
     "games",
     "load",
     "new",

@@ -90,6 +90,7 @@ class Arena:
         skip_forced: bool = False,
         max_actions: int | None = None,
         bots: dict[int, str] | None = None,
+        memory: bool = False,
         **settings: _Value,
     ) -> Arena: ...
     def step(self, choices: npt.NDArray[np.int32] | npt.NDArray[np.int64] | list[int]) -> None: ...

@@ -20,6 +20,7 @@ class Env(AECEnv):  # type: ignore[misc]
         self.state = pantheon.new(game, seats, 0, **options)
         self.cooperative = next(one["cooperative"] for one in pantheon.games() if one["id"] == game)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.state.seats)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._action = spaces.Discrete(self.state.actions)
         self._observation = spaces.Dict({
             "observation": spaces.Box(-128, 127, (self.state.width,), np.int8),
@@ -45,31 +46,27 @@ class Env(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self.state.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        seat = self.possible_agents.index(agent)
-        mask = np.zeros(self.state.actions, np.int8)
-        if seat in self.state.to_act:
-            mask[self.state.legal_ids(seat)] = 1
-        return {"observation": self.state.observation(seat), "action_mask": mask}
+        seat = self._seats[agent]
+        return {"observation": self.state.observation(seat), "action_mask": self.state.mask(seat).view(np.int8)}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         if action is None:
             raise pantheon.IllegalAction("somebody who still plays must choose an action")
         self.state.apply_id(int(action))
         outcome = self.state.outcome()
         if outcome is None:
+            # There is no reward before the end: all of them stay 0.
             self.agent_selection = self.possible_agents[self.state.seat]
         else:
             for seat, name in enumerate(self.agents):
                 self.rewards[name] = outcome.win(seat, self.cooperative)
                 self.terminations[name] = True
             self.agent_selection = self.agents[0]
-        self._accumulate_rewards()
+            self._accumulate_rewards()
 
     def render(self) -> str | None:
         return self.state.sketch() if self.render_mode == "ansi" else None

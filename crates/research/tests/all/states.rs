@@ -112,3 +112,33 @@ fn bots_advise_and_unknown_ones_are_named() {
         assert!(other.is_none_or(|other| state.advise(other, bot, &budget, 1).is_err()));
     }
 }
+
+/// What a seat remembers stands behind what it sees: in a state, in its twin, after undo and in a batch.
+#[test]
+fn observations_end_with_what_is_remembered() {
+    for (id, seats, wider) in [("mystic_war", 3, true), ("cyclades", 3, true), ("gheos", 3, false)] {
+        let entry = find(id).expect("a game");
+        let open = |memory| entry.open(&Value::Null, seats, "a seed", memory).expect("it can be set up");
+        let (mut with, mut without, mut dice) = (open(true), open(false), Dice::fast(5));
+        let narrow = without.width();
+        assert_eq!(with.width() > narrow, wider, "{id}");
+        let mut told = 0;
+        for _ in 0..200 {
+            let Some(seat) = with.awaited().first() else { break };
+            let nth = dice.below(with.legal(seat).len() as u32) as usize;
+            with.play_nth(seat, nth).expect("it is legal");
+            without.play_nth(seat, nth).expect("the same is legal");
+            let seen = with.observe(seat);
+            assert_eq!(seen[..narrow], without.observe(seat), "{id}");
+            told += u32::from(seen[narrow..].iter().any(|&number| number != 0));
+            let mut twin = with.imagine(seat, 3).expect("it sits there");
+            assert_eq!(twin.observe(seat), seen, "{id}: a twin remembers as much");
+            if let Some(next) = twin.awaited().first() {
+                twin.play_nth(next, 0).expect("it is legal");
+                twin.undo().expect("it was played");
+                assert_eq!(twin.observe(seat), seen, "{id}: undo keeps what was remembered before");
+            }
+        }
+        assert_eq!(told > 50, wider, "{id}: {told} rows tell of something");
+    }
+}

@@ -127,6 +127,7 @@ words! {
     say_something: "Say something",
     seat: "Seat {}",
     seats: "Players",
+    sheet: "Draw the sheet up or down",
     see_table: "See the table",
     set_up: "Set up a table of {}",
     setting_up: "Setting up the table…",

@@ -97,6 +97,14 @@ pub trait Board: Sync {
     fn unfold(&self, _before: &str, _told: &[Value]) -> Vec<Moment> {
         Vec::new()
     }
+    /// Whether an action is so plain that one click does it, though nobody knows what follows.
+    fn at_once(&self, _action: &str) -> bool {
+        false
+    }
+    /// A standing answer in two or three words, by its key.
+    fn wish(&self, _key: &str) -> Option<&'static str> {
+        None
+    }
     /// What `view`, as the table sends it, looks like.
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView>;
 }

@@ -7,12 +7,15 @@ mod front;
 mod host;
 mod person;
 mod play;
+mod stage;
 
 pub use cost::Cost;
 pub use front::{Front, NEWER};
 pub use host::{Browser, Host};
 pub use person::{Person, Traces};
+use play::Dice;
 pub use play::{by_list, by_mouse};
+pub use stage::Stage;
 
 /// Where pictures of key screens are written.
 pub fn pictures() -> std::path::PathBuf {

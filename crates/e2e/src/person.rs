@@ -62,6 +62,16 @@ impl Person {
         Ok(person)
     }
 
+    /// From the next page on, the page's own chance comes from `seed`: the same game is dealt every time.
+    pub async fn fate(&self, seed: u32) -> Result<()> {
+        let script = format!(
+            "{{ let state = {seed} >>> 0; Math.random = () => {{ state = (Math.imul(state, 1664525) + 1013904223) >>> 0; \
+             return state / 4294967296; }}; }}"
+        );
+        self.page.evaluate_on_new_document(script).await?;
+        Ok(())
+    }
+
     /// Goes to an address and waits until the page is there.
     pub async fn visit(&self, address: &str) -> Result<()> {
         self.page.goto(address).await.with_context(|| format!("{address} does not open"))?;

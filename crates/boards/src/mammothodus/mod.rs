@@ -101,6 +101,14 @@ impl Board for Mammothodus {
         portrait::portrait(id)
     }
 
+    fn wish(&self, key: &str) -> Option<&'static str> {
+        match key {
+            "never" => Some("never help"),
+            "offer" => Some("help with what fits"),
+            _ => None,
+        }
+    }
+
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {
         let view: View = read(view)?;
         Ok(scene(&Drawing::new(&view, look)))

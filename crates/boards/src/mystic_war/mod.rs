@@ -85,6 +85,20 @@ impl Board for MysticWarBoard {
         portrait::portrait(id)
     }
 
+    fn at_once(&self, action: &str) -> bool {
+        action == "pass"
+    }
+
+    fn wish(&self, key: &str) -> Option<&'static str> {
+        match key {
+            "ask_all" => Some("always ask"),
+            "ask_if_legal" => Some("if I can"),
+            "ask_if_mine" => Some("if it is mine"),
+            "quiet" => Some("quiet"),
+            _ => None,
+        }
+    }
+
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {
         let view: View = read(view)?;
         let drawing = Drawing::new(&view, look)?;

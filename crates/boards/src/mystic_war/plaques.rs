@@ -100,7 +100,7 @@ fn total(drawing: &Drawing<'_>, seat: Seat, resource: Resource) -> Node {
         .child(plate((2.0, 0.0), (51.0, 37.0), 7.0, "mw-slot"))
         .child(plate((2.0, 0.0), (51.0, 37.0), 7.0, "edge"))
         .child(sign(resource.letter(), 12.0, 12.0, 0.8))
-        .child(words(22.0, 20.0, "mw-number", now).key(format!("now-{now}")));
+        .child(words(22.0, 18.0, "mw-number", now).key(format!("now-{now}")));
     node.maybe(ghost(drawing, seat, resource).map(|ghost| ghost.attr("x", 16).attr("y", 36)))
 }
 

@@ -285,3 +285,14 @@ fn only_what_has_no_place_is_a_bare_button() {
     let words: BTreeSet<String> = ["decline", "none", "pass"].map(str::to_owned).into();
     assert!(bare.is_subset(&words), "{bare:?}");
 }
+
+/// Every standing answer is two or three words that fit into one row, and Pass alone needs no second click.
+#[test]
+fn standing_answers_are_short_and_passing_is_one_click() {
+    let drawing = board("mystic_war");
+    let wishes = MysticWar::STANDING.iter().map(|(key, _)| drawing.wish(key));
+    let wishes: Vec<&str> = wishes.map(|wish| wish.expect("every standing answer has its words")).collect();
+    assert_eq!(wishes, ["always ask", "if I can", "if it is mine", "quiet"]);
+    assert!(drawing.at_once(&Action::Pass.to_string()));
+    assert!(!drawing.at_once("play dragon_8"));
+}

@@ -13,6 +13,7 @@ mod live_life;
 mod screens;
 mod secrets;
 mod setup;
+mod stage;
 
 use anyhow::Result;
 use e2e::{Browser, Host};
@@ -32,10 +33,11 @@ type GameTest = (&'static str, for<'a> fn(&'a Browser, &'a Host, &'a str) -> Run
 /// So many tests run side by side: people mostly wait for each other.
 const AT_ONCE: usize = 3;
 
-/// Tests of every game that has a door, named `GAME_by_…`.
+/// Tests of every game that has a door, named `GAME_by_…` and `GAME_on_…`.
 const EVERY_GAME: &[GameTest] = &[
     ("by_list", |browser, host, game| Box::pin(games::list(browser, host, game))),
     ("by_mouse", |browser, host, game| Box::pin(games::mouse(browser, host, game))),
+    ("on_the_stage", |browser, host, game| Box::pin(stage::holds(browser, host, game))),
 ];
 
 const TESTS: &[Test] = &[

@@ -1,116 +1,115 @@
 //! The board, to be moved and zoomed with mouse, fingers or keys.
 
 use super::TableSignals;
+use super::camera::{Camera, Pane, Place, aim};
 use super::drawn::Drawn;
+use super::sheet::Sheet;
 use crate::icon::Icon;
 use crate::words::words;
 use boards::Focus;
 use leptos::ev::PointerEvent;
 use leptos::html::Div;
 use leptos::prelude::*;
-use web_sys::WheelEvent;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, WheelEvent};
 
-const NEAREST: f64 = 6.0;
-/// A frame of fewer pixels is small.
-const SMALL: f64 = 700.0;
 /// A pointer that moved less than this many pixels has clicked.
 const STILL: f64 = 6.0;
 
-/// Where the board is seen from.
-#[derive(Clone, Copy, PartialEq)]
-struct Camera {
-    scale: f64,
-    x: f64,
-    y: f64,
-}
-
-impl Camera {
-    const WHOLE: Camera = Camera { scale: 1.0, x: 0.0, y: 0.0 };
-
-    /// Nearer or farther by `factor`, with the point (px, py) of the frame kept where it is.
-    fn zoom(self, factor: f64, px: f64, py: f64) -> Camera {
-        let scale = (self.scale * factor).clamp(1.0, NEAREST);
-        let ratio = scale / self.scale;
-        Camera { scale, x: px - (px - self.x) * ratio, y: py - (py - self.y) * ratio }
-    }
-
-    /// Kept so that the board does not leave its frame.
-    fn within(self, width: f64, height: f64) -> Camera {
-        let (least_x, least_y) = (width * (1.0 - self.scale), height * (1.0 - self.scale));
-        Camera { x: self.x.clamp(least_x, 0.0), y: self.y.clamp(least_y, 0.0), ..self }
-    }
-}
-
-/// The camera that shows `focus` in a frame of this size, where the whole board fits with its own proportions.
-fn near(focus: Focus, whole: [f64; 4], (width, height): (f64, f64)) -> Camera {
-    let [left, top, wide, high] = whole;
-    let unit = (width / wide).min(height / high);
-    let scale = (width / (focus.width * unit)).min(height / (focus.height * unit)).clamp(1.0, NEAREST);
-    let x = (width - wide * unit) / 2.0 + (focus.x + focus.width / 2.0 - left) * unit;
-    let y = (height - high * unit) / 2.0 + (focus.y + focus.height / 2.0 - top) * unit;
-    Camera { scale, x: width / 2.0 - x * scale, y: height / 2.0 - y * scale }
-}
-
-/// On a small screen the camera goes where the game looks, whenever that changes.
-fn follow(table: TableSignals, size: impl Fn() -> (f64, f64) + 'static, look: impl Fn(Camera) + 'static) {
-    let focus = Memo::new(move |_| {
-        table.drawing.with(|drawing| {
-            let scene = drawing.as_ref()?.scene();
-            let whole = scene.board.get("viewBox")?.split_whitespace().map(|part| part.parse().ok());
-            let whole: Vec<f64> = whole.collect::<Option<_>>()?;
-            Some((scene.focus?, <[f64; 4]>::try_from(whole).ok()?))
-        })
+/// The camera goes where one is asked, whenever that is out of sight: after a question, when the sheet or the window
+/// changes, when the game looks elsewhere.
+fn follow(table: TableSignals, sheet: RwSignal<Sheet>, go: impl Fn() + Copy + 'static) {
+    let focus = Memo::new(move |_| named(table));
+    Effect::new(move |_| {
+        focus.track();
+        table.now.track();
+        sheet.track();
+        request_animation_frame(go);
     });
-    Effect::new(move |seen: Option<bool>| {
-        let (focus, size) = (focus.get(), size());
-        match focus {
-            Some((focus, whole)) if size.0 < SMALL => look(near(focus, whole, size)),
-            None if seen == Some(true) => look(Camera::WHOLE),
-            _ => {}
+    let resize = window_event_listener(leptos::ev::resize, move |_| go());
+    on_cleanup(move || resize.remove());
+}
+
+/// The part of the board that the game names, with the measures of the whole.
+fn named(table: TableSignals) -> Option<(Focus, [f64; 4])> {
+    table.drawing.with(|drawing| {
+        let scene = drawing.as_ref()?.scene();
+        let whole = scene.board.get("viewBox")?.split_whitespace().map(|part| part.parse().ok());
+        let whole: Vec<f64> = whole.collect::<Option<_>>()?;
+        Some((scene.focus?, <[f64; 4]>::try_from(whole).ok()?))
+    })
+}
+
+/// Every place on the board that can be chosen. It is measured from the world as it stands, also on its way.
+fn targets(frame: &Element, pane: Pane) -> Vec<Place> {
+    let Ok(Some(world)) = frame.query_selector(".world") else { return Vec::new() };
+    let world = world.get_bounding_client_rect();
+    let scale = world.width() / pane.width.max(1.0);
+    let Ok(lit) = frame.query_selector_all(".can[data-spot]") else { return Vec::new() };
+    let place = |lit: Element| {
+        let rect = lit.get_bounding_client_rect();
+        Place {
+            left: (rect.left() - world.left()) / scale,
+            top: (rect.top() - world.top()) / scale,
+            width: rect.width() / scale,
+            height: rect.height() / scale,
         }
-        focus.is_some()
-    });
+    };
+    let elements = (0..lit.length()).filter_map(|at| lit.get(at)?.dyn_into::<Element>().ok());
+    elements.map(place).filter(|place| place.width > 0.0).collect()
 }
 
 /// The board.
 #[component]
-pub(crate) fn Board() -> impl IntoView {
+pub(crate) fn Board(sheet: RwSignal<Sheet>) -> impl IntoView {
     let table = expect_context::<TableSignals>();
     let frame = NodeRef::<Div>::new();
     let camera = RwSignal::new(Camera::WHOLE);
     let fingers: StoredValue<Vec<(i32, f64, f64)>> = StoredValue::new(Vec::new());
     let travelled = StoredValue::new(0.0_f64);
     let moving = RwSignal::new(false);
-    let size = move || {
-        frame.get_untracked().map_or((1.0, 1.0, 0.0, 0.0), |frame| {
-            let rect = frame.get_bounding_client_rect();
-            (rect.width(), rect.height(), rect.left(), rect.top())
-        })
+    let pane = move || {
+        let frame = frame.try_get_untracked().flatten()?;
+        let sheet = document().query_selector(".dock").ok().flatten();
+        Some(Pane::of(&frame, sheet.as_ref()))
     };
+    // Whether the camera stands where it went by itself: then it also comes back by itself.
+    let led = StoredValue::new(false);
     let look = move |next: Camera| {
-        let (width, height, ..) = size();
-        camera.set(next.within(width, height));
+        if let Some(pane) = pane() {
+            led.set_value(false);
+            camera.set(next.within(pane));
+        }
     };
     let gliding = RwSignal::new(false);
-    follow(
-        table,
-        move || (size().0, size().1),
-        move |next| {
+    follow(table, sheet, move || {
+        let (Some(pane), Some(frame)) = (pane(), frame.try_get_untracked().flatten()) else { return };
+        let named = named(table).map(|(focus, whole)| Place::named(focus, whole, pane));
+        let (now, targets) = (camera.get_untracked(), targets(&frame, pane));
+        let nowhere = targets.is_empty() && named.is_none() && led.get_value() && table.asked_untracked();
+        let by_itself =
+            if nowhere { Some(Camera::FAR.within(pane)) } else { aim(&targets, named, now, pane) };
+        let next = by_itself.unwrap_or_else(|| now.within(pane));
+        if next != now {
+            led.set_value(by_itself.is_some());
             gliding.set(true);
-            look(next);
+            camera.set(next);
             let rest = move || {
                 let _ = gliding.try_set(false);
             };
             set_timeout(rest, std::time::Duration::from_millis(700));
-        },
-    );
+        }
+    });
     let zoom_at = move |factor: f64, x: f64, y: f64| {
-        let (.., left, top) = size();
-        look(camera.get_untracked().zoom(factor, x - left, y - top));
+        if let Some(pane) = pane() {
+            look(camera.get_untracked().zoom(factor, x - pane.left, y - pane.top));
+        }
     };
     let zoom_middle = move |factor: f64| {
-        let (width, height, left, top) = size();
-        zoom_at(factor, left + width / 2.0, top + height / 2.0);
+        if let Some(pane) = pane() {
+            let (x, y) = pane.middle();
+            zoom_at(factor, x, y);
+        }
     };
     let down = move |event: PointerEvent| {
         travelled.set_value(0.0);
@@ -176,7 +175,7 @@ pub(crate) fn Board() -> impl IntoView {
     };
     let twice = move |event: web_sys::MouseEvent| {
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
-        if camera.get_untracked().scale > 1.05 { look(Camera::WHOLE) } else { zoom_at(2.2, x, y) }
+        if camera.get_untracked().scale > 1.05 { look(Camera::FAR) } else { zoom_at(2.2, x, y) }
     };
     let style = move || {
         let Camera { scale, x, y } = camera.get();
@@ -207,7 +206,7 @@ pub(crate) fn Board() -> impl IntoView {
             <div class="zoom">
                 <button class="button square" aria-label=words().nearer title=words().nearer on:click=move |_| zoom_middle(1.4)><Icon name="plus"/></button>
                 <button class="button square" aria-label=words().farther title=words().farther on:click=move |_| zoom_middle(1.0 / 1.4)><Icon name="minus"/></button>
-                <button class="button square" aria-label=words().whole title=words().whole on:click=move |_| look(Camera::WHOLE)><Icon name="whole"/></button>
+                <button class="button square" aria-label=words().whole title=words().whole on:click=move |_| look(Camera::FAR)><Icon name="whole"/></button>
             </div>
         </div>
     }

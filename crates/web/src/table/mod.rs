@@ -2,6 +2,7 @@
 
 pub(crate) mod board;
 pub(crate) mod bubble;
+mod camera;
 pub(crate) mod chat;
 pub(crate) mod drawn;
 pub(crate) mod keys;
@@ -12,6 +13,8 @@ pub(crate) mod over;
 pub(crate) mod prompt;
 pub(crate) mod screen;
 pub(crate) mod seats;
+mod sheet;
+mod side;
 mod standing;
 mod telling;
 pub(crate) mod top;

@@ -16,9 +16,6 @@ const BUTTONS: usize = 6;
 #[component]
 pub(crate) fn Prompt(list: RwSignal<bool>) -> impl IntoView {
     let table = expect_context::<TableSignals>();
-    let has_hand = move || {
-        table.drawing.with(|drawing| drawing.as_ref().is_some_and(|drawing| drawing.scene().hand.is_some()))
-    };
     let has_outlook = move || {
         table
             .drawing
@@ -26,9 +23,6 @@ pub(crate) fn Prompt(list: RwSignal<bool>) -> impl IntoView {
     };
     view! {
         <footer class="prompt">
-            <Show when=has_hand>
-                <Drawn class="hand" pick=|scene| scene.hand.as_ref()/>
-            </Show>
             <Show when=has_outlook>
                 <section class="outlook" aria-live="polite">
                     <h2>{move || if table.chosen.get().is_some() { words().if_you_do } else { words().would_do }}</h2>
@@ -65,6 +59,16 @@ pub(crate) fn Prompt(list: RwSignal<bool>) -> impl IntoView {
         </footer>
     }
     .into_any()
+}
+
+/// One's own cards or tiles.
+#[component]
+pub(crate) fn Hand() -> impl IntoView {
+    let table = expect_context::<TableSignals>();
+    let has_hand = move || {
+        table.drawing.with(|drawing| drawing.as_ref().is_some_and(|drawing| drawing.scene().hand.is_some()))
+    };
+    view! { <Show when=has_hand><Drawn class="hand" pick=|scene| scene.hand.as_ref()/></Show> }.into_any()
 }
 
 /// What is asked, or who is waited for.

@@ -3,13 +3,14 @@
 use super::TableSignals;
 use super::board::Board;
 use super::bubble::{Bubble, Tips, element};
-use super::chat::Talk;
 use super::drawn::Drawn;
 use super::keys;
-use super::log::{Log, Past};
+use super::log::Past;
 use super::over::{Cover, Over};
-use super::prompt::{Prompt, question};
+use super::prompt::{Hand, Prompt, question};
 use super::seats::{Aim, Seats};
+use super::sheet::{Grip, rises_when_asked};
+use super::side::Side;
 use super::telling::Teller;
 use super::top::Top;
 use crate::coach::Coach;
@@ -30,7 +31,7 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
     let (tips, drawer) = (Tips::new(table), Drawer::new());
     provide_context(drawer);
     let (list, menu, help) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
-    let tab = RwSignal::new("play".to_owned());
+    let (tab, sheet) = (RwSignal::new("play".to_owned()), rises_when_asked(table, list));
     open_list_where_nothing_can_be_clicked(table, list);
     announce_turn(table);
     // Whoever plays by hand wants no place lit that they did not touch.
@@ -92,6 +93,7 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
         <main
             class=game
             data-tab=move || tab.get()
+            data-sheet=move || sheet.get().name()
             class:asked=move || !table.legal().is_empty()
             class:looking-back=move || table.past.get().is_some()
             on:click=click
@@ -109,20 +111,23 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
                 <Teller/>
                 <Aim/>
                 <Coach/>
-                <Board/>
+                <Board sheet/>
             </div>
-            <div class="stage"><Panels bar=Bar::Stage tab/></div>
             <aside class="right">
                 <Panels bar=Bar::Right tab/>
-                <div class="panel-slot" class:open=move || tab.get() == "log"><Log/></div>
-                <Show when=move || table.is_live>
-                    <div class="panel-slot" class:open=move || tab.get() == "chat"><Talk/></div>
-                </Show>
+                <Side tab/>
             </aside>
-            {match replay {
-                Some(replay) => view! { <Controls replay/> }.into_any(),
-                None => view! { <Prompt list/> }.into_any(),
-            }}
+            <div class="dock" class:mine=move || !table.legal().is_empty()>
+                <Grip sheet/>
+                <div class="at-hand">
+                    <div class="stage"><Panels bar=Bar::Stage tab/></div>
+                    {replay.is_none().then(|| view! { <Hand/> })}
+                </div>
+                {match replay {
+                    Some(replay) => view! { <Controls replay/> }.into_any(),
+                    None => view! { <Prompt list/> }.into_any(),
+                }}
+            </div>
             <Tabs tab/>
             <Notice/>
             <Bubble tips/>

@@ -38,7 +38,7 @@ pub(crate) fn Aim() -> impl IntoView {
     });
     view! {
         <Show when=move || !goal.with(String::is_empty)>
-            <p class="aim"><Icon name="flag"/><span>{move || goal.get()}</span></p>
+            <p class="aim" data-tip=move || goal.get()><Icon name="flag"/><span>{move || goal.get()}</span></p>
         </Show>
     }
     .into_any()

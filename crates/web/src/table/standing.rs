@@ -33,11 +33,12 @@ pub(crate) fn Standing() -> impl IntoView {
                     each=move || offered.get()
                     key=|answer| answer.key.clone()
                     children=move |answer| {
+                        let title = crate::words::sentence(&answer.about).trim_end_matches('.').to_owned();
+                        let short = boards::board(&table.game.get_untracked()).wish(&answer.key);
+                        let name = short.map_or_else(|| title.clone(), str::to_owned);
                         let (key, other) = (answer.key.clone(), answer.key);
                         let on = move || mine().as_ref() == Some(&key);
                         let set = move |_| table.stand((mine().as_ref() != Some(&other)).then(|| other.clone()));
-                        let about = crate::words::sentence(&answer.about).trim_end_matches('.').to_owned();
-                        let title = about.clone();
                         view! {
                             <button
                                 class="option-pill"
@@ -45,7 +46,7 @@ pub(crate) fn Standing() -> impl IntoView {
                                 aria-pressed=move || on().to_string()
                                 on:click=set
                             >
-                                {about}
+                                {name}
                             </button>
                         }
                     }

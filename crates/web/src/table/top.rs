@@ -45,7 +45,7 @@ pub(crate) fn Top(menu: RwSignal<bool>) -> impl IntoView {
                 {move || view! { <Door game=table.game.get()/> }}
                 <span class="title">
                     <b>{move || crate::words::game_name(&table.game.get())}</b>
-                    <span class="headline">{headline}</span>
+                    <span class="headline" data-tip=headline>{headline}</span>
                 </span>
             </span>
             <ol class="phases" aria-label=words().phases>

@@ -20,6 +20,15 @@ impl TableSignals {
             return self.act(number);
         }
         self.chosen.set(Some(number));
+        let plain = self.now.with_untracked(|now| {
+            let choice = now.as_ref().and_then(|now| now.ask.as_ref()?.actions.get(number));
+            choice.is_some_and(|choice| {
+                self.game.with_untracked(|game| boards::board(game).at_once(&choice.action))
+            })
+        });
+        if plain {
+            return self.act(number);
+        }
         let known = self.preview.with_untracked(|preview| {
             preview.as_ref().filter(|(at, _)| *at == number).map(|(_, preview)| preview.exact)
         });

@@ -125,6 +125,7 @@ words! {
     seat: "Seat {}",
     seats: "Players",
     seats_by_lot: "Seats are drawn by lot when the game starts.",
+    sheet: "Draw the sheet up or down",
     see_table: "See the table",
     set_up: "Set up a table of {}",
     setting_up: "Setting up the table…",

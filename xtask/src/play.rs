@@ -16,7 +16,8 @@ pub(crate) fn play(args: &[String]) -> Result<()> {
     println!(
         "3 of 3: building the server, some minutes the first time; then it serves, and the browser opens."
     );
-    let serve = Cargo::new(["run", "--profile", "quick", "--package", "pantheon", "--", "serve", "--open"]).args(args);
+    let serve = Cargo::new(["run", "--profile", "quick", "--package", "pantheon", "--", "serve", "--open"])
+        .args(args);
     match names_database(args) {
         true => serve.run(),
         false => {

@@ -6,7 +6,7 @@
 //! that a page judges exactly as a server does.
 
 use crate::Chances;
-use encode::{Features, Pen};
+use encode::{Features, Part, Pen};
 use kernel::{MAX_SEATS, Seat};
 use thiserror::Error;
 
@@ -218,6 +218,13 @@ impl Pen for Terms {
             self.push(self.at + at, count.into());
         }
         self.at += counts.len();
+    }
+
+    fn table(&mut self, _: &'static str, _: &[Part], numbers: &[i8]) {
+        for (at, &number) in numbers.iter().enumerate().filter(|(_, number)| **number != 0) {
+            self.push(self.at + at, number.into());
+        }
+        self.at += numbers.len();
     }
 
     fn enter(&mut self, _: &'static str, _: usize) {}

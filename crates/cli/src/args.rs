@@ -45,6 +45,8 @@ pub enum Command {
     Rules(RulesArgs),
     /// Drive one game by JSON lines on stdin and stdout.
     Engine(EngineArgs),
+    /// Let an agent play one seat, by the Model Context Protocol on stdin and stdout.
+    Mcp(McpArgs),
     /// Host tables for people and bots over the network.
     Serve(Box<ServeArgs>),
     /// Copy the database of a server, running or not, to a new file.
@@ -420,6 +422,24 @@ The whole manual is docs/engine.md.
 Example:
   printf '%s\\n' '{\"op\":\"new\",\"options\":{},\"seats\":2,\"seed\":1}' '{\"op\":\"legal\",\"seat\":0}' \\
     | pantheon engine gheos";
+
+/// `pantheon mcp`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+The agent's program starts this command and speaks with it; docs/mcp.md says how it is set up and
+which tools there are. The agent sits in one seat and is told what that seat may know.
+
+Examples:
+  pantheon mcp                                     tables of its own, against bots
+  pantheon mcp --server http://127.0.0.1:8080      tables of this server too")]
+pub struct McpArgs {
+    /// The server whose tables the agent may make and join; it can go to no other.
+    #[arg(long, value_name = "ADDRESS")]
+    pub server: Option<String>,
+    /// What the agent is called at the tables of the server.
+    #[arg(long, value_name = "NAME", default_value = "Agent")]
+    pub name: String,
+}
 
 /// A share that something can be compared with.
 fn share(text: &str) -> Result<f64, String> {

@@ -7,6 +7,7 @@ pub mod engine;
 pub mod failure;
 pub mod host;
 pub mod list;
+pub mod mcp;
 pub mod play;
 pub mod replay;
 pub mod rules;
@@ -32,7 +33,8 @@ pub fn run(books: &'static [&'static dyn Rulebook], args: impl IntoIterator<Item
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    // Not locked: an agent's conversation is written from another thread.
+    let mut out = io::BufWriter::new(io::stdout());
     let done = obey(books, &cli.command, &mut out).and_then(|()| Ok(out.flush()?));
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -60,6 +62,7 @@ fn obey(
         Command::Replay(args) => replay::run(books, args, out),
         Command::Rules(args) => rules::run(books, args, out),
         Command::Engine(args) => engine::run(books, args, out),
+        Command::Mcp(args) => mcp::run(books, args),
         Command::Serve(args) => host::serve(books, args, out),
         Command::Backup(args) => host::backup(args, out),
         Command::Move(args) => host::carry(args, out),

@@ -15,16 +15,22 @@ pub fn run(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let book = setup::find(books, &args.game)?;
-    let asked = args.asked.join(" ");
-    let text = if asked.is_empty() {
-        if args.full || book.howto().is_empty() { book.chapter().to_owned() } else { guide(book) }
-    } else if is_number(&asked) || book.glossary().is_empty() {
-        rule(book.chapter(), &asked).map_err(|near| unknown(book, "rule", &asked, &near))?
-    } else {
-        things(book.glossary(), &asked).map_err(|near| unknown(book, "card, piece or word", &asked, &near))?
-    };
+    let text = look_up(book, &args.asked.join(" "), args.full)?;
     writeln!(out, "{}", text.trim_end())?;
     Ok(())
+}
+
+/// The guide of a game where nothing is asked, or the whole chapter; else the rule of that number, or the card, piece or
+/// word of that name.
+pub fn look_up(book: &dyn Rulebook, asked: &str, full: bool) -> Result<String, Failure> {
+    if asked.is_empty() {
+        let whole = full || book.howto().is_empty();
+        return Ok(if whole { book.chapter().to_owned() } else { guide(book) });
+    }
+    if is_number(asked) || book.glossary().is_empty() {
+        return rule(book.chapter(), asked).map_err(|near| unknown(book, "rule", asked, &near));
+    }
+    things(book.glossary(), asked).map_err(|near| unknown(book, "card, piece or word", asked, &near))
 }
 
 /// The guide of a game for a terminal: without figures, and without the rules that each sentence tells.

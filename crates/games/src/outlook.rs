@@ -6,7 +6,7 @@ use crate::open::{hints, told};
 use crate::reason;
 use bots::{Bot, Brain, Budget, Position, advise};
 use kernel::{Dice, Game, Names, Redacted, Refusal, Seat, Sight, Sink, Undo, Viewer, play};
-use protocol::Hint;
+use protocol::{Ask, Choice, Hint};
 
 /// So many imagined games are looked at: odds of halves, thirds and quarters come out even.
 const TWINS: usize = 12;
@@ -105,6 +105,25 @@ fn sum_up(mut runs: Vec<Run>) -> Vec<Foretold> {
     let rest: Vec<Vec<Line>> = runs.iter_mut().map(|run| run.lines.split_off(sure)).collect();
     told.extend(foretell::odds(&rest));
     told
+}
+
+/// What `seat` must decide and may do, judged from its view alone.
+pub(crate) fn ask<G: Game>(view: &str, seat: Seat, names: &Names) -> Result<Ask, Refusal> {
+    let view: G::View = read(view)?;
+    let twin = G::imagine(&view, &G::Memory::default(), Dice::fast(0));
+    let mut legal = Vec::new();
+    if twin.turn().seats().contains(seat) {
+        twin.legal(seat, &mut legal);
+    }
+    if legal.is_empty() {
+        return Err(Refusal::NotYourTurn);
+    }
+    let choice = |&action: &G::Action| Choice {
+        action: action.to_string(),
+        label: G::label(&view, seat, action, names),
+    };
+    let actions = legal.iter().map(choice).collect();
+    Ok(Ask { prompt: G::prompt(&view, seat, names), actions, pass: None })
 }
 
 /// What a bot of this level would do in the place of `seat`, judged from its view alone, and why.

@@ -9,7 +9,7 @@ use kernel::{
     SetupError,
 };
 use kernel::{parse_options, playout};
-use protocol::Hint;
+use protocol::{Ask, Hint};
 use serde_json::Value;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
@@ -51,6 +51,8 @@ pub trait Rulebook: Sync {
     fn load(&self, state: Value, seed: &str) -> Result<Box<dyn Table>, Broken>;
     /// A record played again, up to its `limit`th action.
     fn resume(&self, record: &Record, limit: usize) -> Result<Box<dyn Table>, RecordError>;
+    /// What `seat` must decide and may do, judged from its view alone.
+    fn ask(&self, view: &str, seat: Seat, names: &Names) -> Result<Ask, Refusal>;
     /// Where an action of `seat` leads, judged from its view alone: on imagined games drawn from `seed`.
     fn outlook(
         &self,
@@ -193,6 +195,10 @@ impl<G: Game> Rulebook for Of<G> {
 
     fn resume(&self, record: &Record, limit: usize) -> Result<Box<dyn Table>, RecordError> {
         Ok(Box::new(Open::new(Match::<G>::resume(record, limit)?, self.brain)))
+    }
+
+    fn ask(&self, view: &str, seat: Seat, names: &Names) -> Result<Ask, Refusal> {
+        outlook::ask::<G>(view, seat, names)
     }
 
     fn outlook(

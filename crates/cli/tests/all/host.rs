@@ -7,14 +7,14 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-struct Server {
+pub(crate) struct Server {
     process: Child,
-    address: String,
+    pub(crate) address: String,
     _stdout: BufReader<ChildStdout>,
 }
 
 impl Server {
-    fn start(database: &str) -> Server {
+    pub(crate) fn start(database: &str) -> Server {
         let mut process = Command::new(env!("CARGO_BIN_EXE_pantheon"))
             .args(["serve", "--listen", "127.0.0.1:0", "--database", database, "--log", "warn"])
             .stdout(Stdio::piped())
@@ -28,7 +28,7 @@ impl Server {
         Server { process, address, _stdout: stdout }
     }
 
-    fn ask(&self, method: &str, path: &str, cookie: &str, body: &str) -> String {
+    pub(crate) fn ask(&self, method: &str, path: &str, cookie: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         write!(
             stream,

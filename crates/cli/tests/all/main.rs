@@ -8,6 +8,7 @@ mod binary;
 mod commands;
 mod help;
 mod host;
+mod mcp;
 mod screen;
 mod session;
 mod thinking;

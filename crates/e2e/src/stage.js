@@ -82,5 +82,10 @@
     const gold = document.querySelector('#confirm')?.getBoundingClientRect();
     const bar = document.querySelector('.tabs').getBoundingClientRect();
     if (gold && (gold.bottom > innerHeight || (bar.height && bar.top > frame.bottom && gold.bottom > bar.top + 1))) faults.push('the gold button is not in sight');
+    const meets = (a, b) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+    for (const float of document.querySelectorAll('.outlook, .actions, .hints, .coach')) {
+        const box = seen(float, float.getBoundingClientRect());
+        if (box && gold && meets(box, gold)) faults.push(`${float.className} lies on the gold button`);
+    }
     return { frame: [frame.x, frame.y, frame.width, frame.height].map(Math.round), faults: [...new Set(faults)] };
 })()

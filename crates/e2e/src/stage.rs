@@ -98,6 +98,10 @@ impl Stage {
         person.find::<bool>(SETTLE).await?;
         person.wait("window.__still").await?;
         let found: Found = person.find(INSPECT).await?;
+        // On a busy machine the answer to an earlier key may come only now: the camera is on its way.
+        if person.find::<Seen>(LOOK).await?.mark != seen.mark {
+            return Ok(());
+        }
         self.frames.insert(found.frame);
         let at = seen.mark.split('|').next_back().unwrap_or_default();
         for fault in found.faults {

@@ -70,7 +70,7 @@ fn idle(drawing: &Drawing<'_>) -> String {
     }
     if let Some(deploy) = drawing.table.deploy {
         return format!(
-            "{} places units won with {}. Lit places can be clicked.",
+            "{}: units won with {} are placed now. Lit places can be clicked.",
             drawing.title(deploy.seat),
             deploy.god.title()
         );

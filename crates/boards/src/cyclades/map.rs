@@ -9,7 +9,7 @@ use cyclades::map::{Sea, SeaRow, Territory};
 use cyclades::{Building, Figure};
 
 /// Letters in a line of a sea's name.
-const NAME_LETTERS: usize = 13;
+const NAME_LETTERS: usize = 10;
 /// How far above the middle the name of a sea begins.
 const NAME_RISE: f64 = 24.0;
 /// From line to line.

@@ -252,8 +252,8 @@ fn own_total(drawing: &Drawing<'_>, seat: Seat, resource: Resource) -> Node {
         .rule("MW-5.1")
         .child(plate((0.0, 0.0), (106.0, 64.0), 8.0, "mw-slot"))
         .child(plate((0.0, 0.0), (106.0, 64.0), 8.0, "edge"))
-        .child(sign(resource.letter(), 20.0, 22.0, 1.3))
-        .child(words(38.0, 33.0, "mw-number big", now).key(format!("now-{now}")))
+        .child(sign(resource.letter(), 18.0, 22.0, 1.3))
+        .child(words(33.0, 33.0, "mw-number big", now).key(format!("now-{now}")))
         .child(words(53.0, 56.0, "mw-small mid", holding.name).attr("aria-label", short_resource(resource)));
-    node.maybe(ghost(drawing, seat, resource).map(|ghost| ghost.attr("x", 72).attr("y", 31)))
+    node.maybe(ghost(drawing, seat, resource).map(|ghost| ghost.attr("x", 73).attr("y", 31)))
 }

@@ -147,7 +147,9 @@ pub(super) fn aim(targets: &[Place], named: Option<Place>, now: Camera, pane: Pa
     }
     let (x, y) = asked.middle();
     let far = |target: &Place| (target.middle().0 - x).hypot(target.middle().1 - y);
-    let nearest = targets.iter().copied().min_by(|a, b| far(a).total_cmp(&far(b)));
+    let whole =
+        |target: &&Place| target.width * needed <= pane.width && target.height * needed <= pane.open();
+    let nearest = targets.iter().filter(whole).copied().min_by(|a, b| far(a).total_cmp(&far(b)));
     Some(match nearest.filter(|_| !fits) {
         Some(target) => Camera::on(target, needed, pane),
         None if named.is_some() => Camera::on(asked, fit, pane),

@@ -14,7 +14,6 @@ pub(crate) mod prompt;
 pub(crate) mod screen;
 pub(crate) mod seats;
 mod sheet;
-mod side;
 mod standing;
 mod telling;
 pub(crate) mod top;

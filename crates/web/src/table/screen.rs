@@ -3,14 +3,14 @@
 use super::TableSignals;
 use super::board::Board;
 use super::bubble::{Bubble, Tips, element};
+use super::chat::Talk;
 use super::drawn::Drawn;
 use super::keys;
-use super::log::Past;
+use super::log::{Log, Past};
 use super::over::{Cover, Over};
 use super::prompt::{Hand, Prompt, question};
 use super::seats::{Aim, Seats};
 use super::sheet::{Grip, rises_when_asked};
-use super::side::Side;
 use super::telling::Teller;
 use super::top::Top;
 use crate::coach::Coach;
@@ -115,7 +115,10 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
             </div>
             <aside class="right">
                 <Panels bar=Bar::Right tab/>
-                <Side tab/>
+                <div class="panel-slot" class:open=move || tab.get() == "log"><Log/></div>
+                <Show when=move || table.is_live>
+                    <div class="panel-slot" class:open=move || tab.get() == "chat"><Talk/></div>
+                </Show>
             </aside>
             <div class="dock" class:mine=move || !table.legal().is_empty()>
                 <Grip sheet/>

@@ -145,7 +145,7 @@ fn owner(drawing: &Drawing<'_>, link: &ChainLink, room: f64) -> Node {
 /// What the chain comes to, in one sentence.
 fn sentence(drawing: &Drawing<'_>, y: f64) -> Node {
     let said = text::preview(drawing.view, drawing.names);
-    let rows = wrap(&said, 50, 2);
+    let rows = wrap(&said, 44, 2);
     let lines =
         rows.iter().enumerate().map(|(at, row)| words(360.0, y + 23.0 * at as f64, "mw-sentence", row));
     svg("g").class("mw-sentences").key(said.clone()).children(lines)

@@ -187,9 +187,9 @@ fn deck(drawing: &Drawing<'_>, top: f64) -> Node {
         .rule("MW-5.120")
         .maybe(white)
         .children(stack)
-        .child(words(58.0, top + 212.0, "mw-number mid", view.deck))
-        .child(words(58.0, top + 232.0, "mw-small mid", "deck"))
-        .child(words(58.0, top + 252.0, "mw-small mid", note))
+        .child(words(58.0, top + 206.0, "mw-number mid", view.deck))
+        .child(words(58.0, top + 223.0, "mw-small mid", "deck"))
+        .child(words(58.0, top + 240.0, "mw-small mid", note))
 }
 
 fn discard(drawing: &Drawing<'_>, top: f64) -> Node {

@@ -23,7 +23,6 @@ pub(super) struct Live {
     book: &'static dyn Rulebook,
     person: Person,
     table: String,
-    seat: Seat,
     heard: Arc<Mutex<Heard>>,
     news: Arc<Notify>,
     say: mpsc::Sender<String>,
@@ -50,23 +49,23 @@ impl Live {
         book: &'static dyn Rulebook,
         person: Person,
         table: &str,
-        seat: Seat,
     ) -> Result<Live, String> {
         let socket = person.watch(table).await?;
         let (heard, news) = (Arc::<Mutex<Heard>>::default(), Arc::<Notify>::default());
         let (say, wishes) = mpsc::channel(16);
         tokio::spawn(listen(socket, Arc::clone(&heard), Arc::clone(&news), wishes));
         let table = table.to_owned();
-        let mut live = Live { book, person, table, seat, heard, news, say, requests: 0 };
+        let mut live = Live { book, person, table, heard, news, say, requests: 0 };
         live.until(PATIENCE, |heard| heard.update.is_some() && heard.facts.is_some()).await;
-        live.heard().update.as_ref().map(drop).ok_or("the table says nothing")?;
+        live.heard().seat()?;
         Ok(live)
     }
 
     pub(super) fn sight(&mut self) -> Result<Sight, String> {
         let ask = self.ask()?;
-        let (book, seat, table) = (self.book, self.seat, self.table.clone());
+        let (book, table) = (self.book, self.table.clone());
         let mut heard = self.heard();
+        let seat = heard.seat()?;
         let happened = heard.told[heard.read..].iter().map(nameless).collect();
         heard.read = heard.told.len();
         let update = heard.update.as_ref().ok_or("the table says nothing")?;
@@ -91,7 +90,7 @@ impl Live {
         heard.open()?;
         let asked = heard.update.as_ref().filter(|update| update.ask.is_some());
         let Some(view) = asked.and_then(|update| update.view.as_ref()) else { return Ok(None) };
-        let asked = self.book.ask(view.get(), self.seat, &Names::default());
+        let asked = self.book.ask(view.get(), heard.seat()?, &Names::default());
         asked.map(Some).map_err(|refusal| refusal.to_string())
     }
 
@@ -155,6 +154,12 @@ impl Heard {
     /// The number of the last update.
     fn number(&self) -> u64 {
         self.update.as_ref().map_or(0, |update| update.number)
+    }
+
+    /// Where the agent sits: it may be drawn by lot when the game begins.
+    fn seat(&self) -> Result<Seat, String> {
+        let update = self.update.as_ref().ok_or("the table says nothing")?;
+        update.you.ok_or_else(|| "you have no seat at this table".to_owned())
     }
 
     /// Whether the agent must decide.

@@ -7,7 +7,7 @@ use super::{Seated, numbered};
 use crate::{rules, setup};
 use games::kernel::Seat;
 use games::{Bot, Rulebook, info};
-use protocol::{Holder, NewTable, TableFacts};
+use protocol::{NewTable, TableFacts};
 use rmcp::handler::server::router::tool::ToolRouter;
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::model::CallToolResult;
@@ -272,10 +272,7 @@ impl Door {
     async fn sit(&self, person: &mut Person, table: &str, facts: Value) -> Result<Live, String> {
         let facts: TableFacts = read(facts)?;
         let book = setup::find(self.books, &facts.game).map_err(|failure| failure.to_string())?;
-        let me = person.get("/api/me").await?;
-        let own = |holder: &Holder| matches!(holder, Holder::Person(person) if me["id"] == *person.id);
-        let seat = facts.seats.iter().position(own).ok_or("you have no seat at this table")?;
-        Live::join(book, person.clone(), table, Seat(seat as u8)).await
+        Live::join(book, person.clone(), table).await
     }
 }
 

@@ -122,4 +122,21 @@ mod tests {
         assert_eq!(defined("/// struct Table"), None);
         assert_eq!(defined("    type Choice = Sea;"), None);
     }
+
+    /// Whoever reads a name at a table knows that it is a player's: no god or card of the games is called so.
+    #[test]
+    fn nobody_at_a_table_is_called_like_a_god() {
+        let mut names = Vec::new();
+        for (file, list) in [("begin.rs", "const BOT_NAMES"), ("settings.rs", "const NAMES")] {
+            let text = fs::read_to_string(root().join("crates/web/src").join(file)).expect("it is there");
+            let list = text.split_once(list).and_then(|(_, rest)| rest.split_once("];")).expect(list).0;
+            names.extend(list.split('"').skip(1).step_by(2).map(str::to_owned));
+        }
+        assert!(names.len() >= 20, "{names:?}");
+        for glossary in crate::web::sorted(&root().join("docs/glossary")).expect("it is there") {
+            let text = fs::read_to_string(glossary).expect("it can be read");
+            let words: Vec<&str> = text.split(|letter: char| !letter.is_alphabetic()).collect();
+            assert_eq!(names.iter().find(|name| words.contains(&name.as_str())), None);
+        }
+    }
 }

@@ -7,7 +7,7 @@ use protocol::{DeskAnswer, DeskAsk, LocalSeat, Problem};
 use serde_json::{Map, Value};
 
 /// Names for bots and for people at one screen, in seat order.
-const BOT_NAMES: [&str; 8] = ["Thalia", "Nikos", "Ixchel", "Orion", "Selene", "Kimon", "Daphne", "Leto"];
+const BOT_NAMES: [&str; 8] = ["Thalia", "Nikos", "Itzel", "Orion", "Selene", "Kimon", "Daphne", "Leto"];
 
 /// Begins a local game and gives its name.
 pub(crate) async fn begin(game: &str, options: Value, seats: Vec<LocalSeat>) -> Result<String, Problem> {

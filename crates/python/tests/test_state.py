@@ -114,6 +114,8 @@ def test_bots_advise_and_can_be_stopped() -> None:
     begun = time.monotonic()
     state.advise("hard", seconds=0.05)
     assert time.monotonic() - begun < 5
+    # Whoever starts the tests in the background has Ctrl-C ignored.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     main = threading.get_ident()
     threading.Timer(0.3, lambda: signal.pthread_kill(main, signal.SIGINT)).start()
     with pytest.raises(KeyboardInterrupt):

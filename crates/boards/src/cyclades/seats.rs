@@ -39,7 +39,7 @@ fn card(drawing: &Drawing<'_>, seat: Seat) -> SeatCard {
     let brief = match vows(drawing, seat).first() {
         _ if !table.lives(seat) => "out".to_owned(),
         Some((vow, _)) => vow.clone(),
-        None => format!("{gold} gold, +{income}"),
+        None => format!("{gold} gold +{income}"),
     };
     let near = near(drawing, seat, have);
     SeatCard {

@@ -75,7 +75,7 @@ fn Wears(plan: Plan, at: u8) -> impl IntoView {
         _ => words().colour_of.replace("{}", &plan.name(at)),
     });
     let worn = Signal::derive(move || plan.worn().get(place).copied());
-    let taken = Signal::derive(move || {
+    let taken: Signal<Vec<u8>> = Signal::derive(move || {
         let (worn, people) = (plan.worn(), plan.people());
         people
             .into_iter()

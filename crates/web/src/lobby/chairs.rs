@@ -68,7 +68,7 @@ impl Waiting {
     fn sit(self, at: usize) {
         let colour = self.colour.get_untracked();
         self.called(move || {
-            self.change("sit", json!({"seat": at, "nonce": time::fresh(), "colour": colour}))
+            self.change("sit", json!({"seat": at, "nonce": time::fresh(), "colour": colour}));
         });
     }
 

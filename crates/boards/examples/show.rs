@@ -112,24 +112,30 @@ impl Shown<'_> {
                 html("div").class("panel-slot").class_if(panel.id == tab, "open").child(body)
             })
         };
-        let seats = html("div").class("seats").children(self.scene.seats.iter().map(|card| self.seat(card)));
+        let teams = self.scene.teams.iter().flat_map(|team| &team.seats).map(|seat| seat.index());
+        let order: Vec<usize> =
+            if self.scene.teams.is_empty() { (0..self.scene.seats.len()).collect() } else { teams.collect() };
+        let seats = order.into_iter().map(|at| self.seat(&self.scene.seats[at]));
+        let seats = html("div").class("seats").children(seats);
         let world =
             html("div").class("world").child(html("div").class("world-fill").child(self.scene.board.clone()));
         html("main")
             .class("table")
             .class_if(!self.legal.is_empty(), "asked")
             .attr("data-tab", tab)
+            .attr("data-sheet", "half")
             .child(self.top())
             .child(html("aside").class("left").child(seats).children(slots(Bar::Left)))
             .child(
                 html("div")
                     .class("middle")
+                    .child(html("p").class("aim").child(html("span").text(&self.scene.goal)))
+                    .child(html("div").class("edge").maybe(self.scene.edge.clone()))
                     .maybe(self.coach())
                     .child(html("div").class("board").child(world)),
             )
-            .child(html("div").class("stage").children(slots(Bar::Stage)))
             .child(html("aside").class("right").children(slots(Bar::Right)).child(self.log(tab)))
-            .child(self.footer())
+            .child(self.dock(html("div").class("stage").children(slots(Bar::Stage))))
             .child(self.tabs(tab))
     }
 
@@ -159,9 +165,23 @@ impl Shown<'_> {
             .class("seat")
             .class(&format!("p-{}", boards::shapes::colour_name(card.colour)))
             .class_if(self.you == Some(card.seat), "you")
+            .attr("data-seat", card.seat.0)
+            .class_if(self.team(card.seat).is_some(), "paired")
+            .class_if(self.team(card.seat).is_some_and(|(_, first)| first), "first")
+            .maybe(
+                self.team(card.seat)
+                    .filter(|(_, first)| *first)
+                    .map(|(head, _)| html("div").class("team-head").child(head.clone())),
+            )
             .child(head)
             .child(html("p").class("brief").text(&card.brief))
             .child(html("div").class("seat-body").child(card.body.clone()))
+    }
+
+    /// The head of a seat's team, and whether its plate is the first.
+    fn team(&self, seat: Seat) -> Option<(&Node, bool)> {
+        let team = self.scene.teams.iter().find(|team| team.seats.contains(&seat))?;
+        Some((&team.head, team.seats.first() == Some(&seat)))
     }
 
     fn coach(&self) -> Option<Node> {
@@ -178,6 +198,12 @@ impl Shown<'_> {
             .class("panel-slot")
             .class_if(tab == "log", "open")
             .child(log.child(html("ol").children(lines)))
+    }
+
+    fn dock(&self, stage: Node) -> Node {
+        let hand = self.scene.hand.as_ref().map(|hand| html("div").class("hand").child(hand.clone()));
+        let dock = html("div").class("dock").class_if(!self.legal.is_empty(), "mine");
+        dock.child(html("div").class("at-hand").child(stage).maybe(hand)).child(self.footer())
     }
 
     fn footer(&self) -> Node {
@@ -199,8 +225,7 @@ impl Shown<'_> {
             .child(html("p").class("question").text(&self.prompt))
             .child(html("div").class("buttons").class_if(confirm.is_some(), "hidden").children(buttons))
             .maybe(confirm);
-        let hand = self.scene.hand.as_ref().map(|hand| html("div").class("hand").child(hand.clone()));
-        html("footer").class("prompt").maybe(hand).maybe(outlook).child(ask)
+        html("footer").class("prompt").maybe(outlook).child(ask)
     }
 
     fn tabs(&self, tab: &str) -> Node {

@@ -21,6 +21,7 @@
 mod board;
 mod cyclades;
 mod door;
+mod dress;
 mod figure;
 mod gheos;
 mod mammothodus;
@@ -35,8 +36,9 @@ pub mod shapes;
 
 pub use board::{BOARDS, BadView, Board, Look, Moment, Preview, board};
 pub use door::Door;
+pub use dress::{dress, worn};
 pub use figure::Figure;
 pub use mark::{Marks, advise, mark, point};
 pub use node::{Kid, Node, Space, html, svg};
-pub use scene::{Bar, Focus, Panel, Phase, Scene, SeatCard, Tip};
+pub use scene::{Bar, Focus, Panel, Phase, Scene, SeatCard, Team, Tip};
 pub use setup::{Part, Prospect, Setup};

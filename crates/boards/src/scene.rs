@@ -16,10 +16,14 @@ pub struct Scene {
     pub board: Node,
     /// What each seat has, in seat order.
     pub seats: Vec<SeatCard>,
+    /// Who plays together, where seats form teams: their plates stand in one frame.
+    pub teams: Vec<Team>,
     /// One's own cards or tiles, fanned above the prompt.
     pub hand: Option<Node>,
     /// What stands beside the board, the most important first. On a phone each is a tab.
     pub panels: Vec<Panel>,
+    /// On a phone, at the board's edge: signs that open a panel. `data-opens` is its id.
+    pub edge: Option<Node>,
     /// What the action that is being looked at would do, beside the prompt; see [`crate::Look::preview`].
     pub outlook: Option<Node>,
     /// For each legal action of the look, in its order, the spots where it can be chosen. An action without a spot
@@ -42,8 +46,10 @@ impl Scene {
             phases: Vec::new(),
             board,
             seats: Vec::new(),
+            teams: Vec::new(),
             hand: None,
             panels: Vec::new(),
+            edge: None,
             outlook: None,
             spots: Vec::new(),
             buttons: Vec::new(),
@@ -55,19 +61,19 @@ impl Scene {
     /// Every tree of the scene.
     pub fn trees(&self) -> impl Iterator<Item = &Node> {
         let seats = self.seats.iter().map(|seat| &seat.body);
+        let teams = self.teams.iter().map(|team| &team.head);
         let panels = self.panels.iter().map(|panel| &panel.body);
-        std::iter::once(&self.board).chain(seats).chain(&self.hand).chain(panels).chain(&self.outlook)
+        let beside = seats.chain(teams).chain(&self.hand).chain(panels).chain(&self.edge);
+        std::iter::once(&self.board).chain(beside).chain(&self.outlook)
     }
 
     /// Every tree of the scene, to be marked.
     pub fn trees_mut(&mut self) -> impl Iterator<Item = &mut Node> {
         let seats = self.seats.iter_mut().map(|seat| &mut seat.body);
+        let teams = self.teams.iter_mut().map(|team| &mut team.head);
         let panels = self.panels.iter_mut().map(|panel| &mut panel.body);
-        std::iter::once(&mut self.board)
-            .chain(seats)
-            .chain(&mut self.hand)
-            .chain(panels)
-            .chain(&mut self.outlook)
+        let beside = seats.chain(teams).chain(&mut self.hand).chain(panels).chain(&mut self.edge);
+        std::iter::once(&mut self.board).chain(beside).chain(&mut self.outlook)
     }
 }
 
@@ -123,6 +129,15 @@ pub struct SeatCard {
     pub body: Node,
     /// The shape of the shortest line that still says all: for the chip on a phone.
     pub brief: String,
+}
+
+/// Seats that play together.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Team {
+    /// Which, in the order of their plates.
+    pub seats: Vec<Seat>,
+    /// Who they are and what they have together, over their plates.
+    pub head: Node,
 }
 
 /// How somebody stands in a race for points: `leads by 3`, `4 behind`.

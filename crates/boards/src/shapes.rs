@@ -40,9 +40,14 @@ pub fn emblem_path(colour: u8, r: f64) -> String {
     }
 }
 
+/// The shape of a player colour. Where the seat wears another colour it is drawn anew: see [`crate::dress`].
+pub fn sign(colour: u8, r: f64) -> Node {
+    svg("path").attr("d", emblem_path(colour, r)).attr("data-sign", format!("{colour} {r}"))
+}
+
 /// The emblem of a player colour, filled with it.
 pub fn emblem(colour: u8, r: f64) -> Node {
-    svg("path").class("emblem").class(&format!("p-{}", colour_name(colour))).attr("d", emblem_path(colour, r))
+    sign(colour, r).class("emblem").class(&format!("p-{}", colour_name(colour)))
 }
 
 /// A regular polygon around the origin.

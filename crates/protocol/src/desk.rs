@@ -174,6 +174,9 @@ pub struct LocalSeat {
     /// The level of a bot; `None` for a person.
     #[serde(default)]
     pub bot: Option<String>,
+    /// The colour that was chosen for it, by the seat whose it usually is; `None`: that of the seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colour: Option<u8>,
 }
 
 /// A local game as it is kept between visits.

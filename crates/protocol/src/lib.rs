@@ -1,7 +1,7 @@
 //! The wire types of Pantheon: what the server and its clients say to each other, and how a shuffle is proven.
 //!
 //! [`lobby`] is the JSON of HTTP requests and answers, [`play`] the messages of a live table, [`fair`] the check that
-//! nobody chose the chance of a game, [`desk`] what a page asks the worker that plays without a server, [`problem`] the
+//! nobody chose the chance of a game, [`colours`] who has which colour, [`desk`] what a page asks the worker that plays without a server, [`problem`] the
 //! codes in which all of them refuse, [`howto`] the notation of the guides for players, [`glossary`] that of what explains
 //! every card and word.
 //!
@@ -16,6 +16,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod colours;
 pub mod desk;
 pub mod fair;
 pub mod fuzzing;
@@ -25,6 +26,7 @@ pub mod lobby;
 pub mod play;
 pub mod problem;
 
+pub use colours::colours;
 pub use desk::{DeskAnswer, DeskAsk, Hint, LocalSeat, Moment, Reply, Request, Saved};
 pub use fair::Fair;
 pub use lobby::{

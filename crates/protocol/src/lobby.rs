@@ -182,6 +182,9 @@ pub struct CreateTable {
     /// A position of a finished game to begin from.
     #[serde(default)]
     pub fork: Option<Fork>,
+    /// The maker's colour, by the seat whose it usually is; none: that of their seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colour: Option<u8>,
 }
 
 /// Who a seat is for.
@@ -257,6 +260,10 @@ pub struct Sit {
     /// One's part of the chance: letters and digits.
     #[serde(default)]
     pub nonce: String,
+    /// One's colour, by the seat whose it usually is; none: that of the seat. Whoever sits may sit down there again to
+    /// have another one, until the game begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colour: Option<u8>,
 }
 
 /// The life of a table.
@@ -282,6 +289,9 @@ pub struct Person {
     pub id: String,
     /// What they are called.
     pub name: String,
+    /// The colour they chose at this table, by the seat whose it usually is; none: that of their seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colour: Option<u8>,
 }
 
 /// Who plays a seat.
@@ -302,6 +312,9 @@ pub enum Holder {
         /// Whether anybody may take the seat over.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         free: bool,
+        /// The colour that was chosen for the seat, as for a person.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        colour: Option<u8>,
     },
 }
 
@@ -431,6 +444,9 @@ pub struct Replay {
     pub game: String,
     /// What the players are called, in seat order.
     pub names: Vec<String>,
+    /// The colours they chose, in seat order, as [`Sit`] names them; empty where nobody chose one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub colours: Vec<Option<u8>>,
     /// How it ended.
     pub outcome: Option<Outcome>,
     /// Its chance, revealed.

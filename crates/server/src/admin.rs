@@ -142,7 +142,9 @@ async fn stand(store: &dyn Store, mut line: TableLine, seat: Seat) -> Result<boo
     let level = Level::UNLEARNED.last().map_or_else(String::new, Level::to_string);
     if let Some(chair) = line.seats.get_mut(seat.index()) {
         *chair = match line.state {
-            State::Playing => Holder::Bot { level: level.clone(), away: None, free: true },
+            State::Playing => {
+                Holder::Bot { level: level.clone(), away: None, free: true, colour: chair.colour() }
+            }
             _ => Holder::Open,
         };
     }

@@ -57,8 +57,10 @@ pub(crate) fn bot_name(at: u8) -> &'static str {
 /// A seat at this screen: oneself, somebody else, or a bot.
 pub(crate) fn local_seat(at: u8, who: &str, name: &str) -> LocalSeat {
     match who {
-        "me" if at == 0 => LocalSeat { name: name.to_owned(), bot: None },
-        "me" => LocalSeat { name: words().player.replace("{}", &(at + 1).to_string()), bot: None },
-        level => LocalSeat { name: bot_name(at).to_owned(), bot: Some(level.to_owned()) },
+        "me" if at == 0 => LocalSeat { name: name.to_owned(), bot: None, colour: None },
+        "me" => {
+            LocalSeat { name: words().player.replace("{}", &(at + 1).to_string()), bot: None, colour: None }
+        }
+        level => LocalSeat { name: bot_name(at).to_owned(), bot: Some(level.to_owned()), colour: None },
     }
 }

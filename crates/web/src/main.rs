@@ -12,6 +12,7 @@ mod book;
 mod by_lot;
 mod catalogue;
 mod coach;
+mod colours;
 mod create;
 mod desk;
 mod drawer;

@@ -8,7 +8,7 @@
 //! use worker::Desk;
 //!
 //! let mut desk = Desk::new(games::CATALOGUE, || 0.0);
-//! let seat = |bot: Option<&str>| LocalSeat { name: "Ada".into(), bot: bot.map(str::to_owned) };
+//! let seat = |bot: Option<&str>| LocalSeat { name: "Ada".into(), bot: bot.map(str::to_owned), colour: None };
 //! let seats = vec![seat(Some("easy")), seat(None)];
 //! desk.answer(DeskAsk::Open { game: "gheos".into(), options: serde_json::json!({}), seats, seed: "s".into() });
 //! while let DeskAnswer::Stepped(Some(_)) = desk.answer(DeskAsk::Step { patience: 100 }) {}

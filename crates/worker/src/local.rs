@@ -273,8 +273,10 @@ impl Local {
 
     fn facts(&self) -> TableFacts {
         let holder = |seat: &LocalSeat| match &seat.bot {
-            Some(level) => Holder::Bot { level: level.clone(), away: None, free: false },
-            None => Holder::Person(Person { id: String::new(), name: seat.name.clone() }),
+            Some(level) => Holder::Bot { level: level.clone(), away: None, free: false, colour: seat.colour },
+            None => {
+                Holder::Person(Person { id: String::new(), name: seat.name.clone(), colour: seat.colour })
+            }
         };
         let over = self.table.turn() == Turn::Over;
         TableFacts {

@@ -8,7 +8,8 @@ use std::fmt::Write;
 use std::sync::OnceLock;
 
 /// Glyphs and pieces as symbols.
-pub(super) const SYMBOLS: &str = include_str!("../../art/cyclades.svg");
+pub(super) const SYMBOLS: &str =
+    concat!(include_str!("../../art/cyclades.svg"), include_str!("../../art/cyclades-gods.svg"));
 /// Gradients, patterns and the frame's ornaments.
 const GROUND: &str = include_str!("../../art/cyclades-ground.svg");
 /// How wide the frame around the sea is.

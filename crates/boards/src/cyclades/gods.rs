@@ -2,12 +2,12 @@
 
 use super::drawing::Drawing;
 use super::tokens::{badge, dress, favor_glyph, god_glyph, icon};
-use crate::{Bar, Node, Panel, html};
+use crate::{Node, html};
 use cyclades::{Frame, God, GodPlace};
 use kernel::Seat;
 
-/// The panel of the gods.
-pub(super) fn panel(drawing: &Drawing<'_>) -> Panel {
+/// The gods in acting order, as rows.
+pub(super) fn rows(drawing: &Drawing<'_>) -> Node {
     let last = drawing.table.gods.len().saturating_sub(1);
     let places = drawing.table.gods.iter().enumerate().map(|(number, place)| {
         let row = row(drawing, place);
@@ -23,8 +23,7 @@ pub(super) fn panel(drawing: &Drawing<'_>) -> Panel {
             None => html("div").key(place.god).class("favored").child(row),
         }
     });
-    let body = html("div").class("gods").children(places).child(apollo(drawing)).child(order(drawing));
-    Panel { id: "gods", title: "Gods this cycle".to_owned(), bar: Bar::Right, body }
+    html("div").class("gods").children(places).child(apollo(drawing)).child(order(drawing))
 }
 
 /// The medallion of a god.
@@ -38,10 +37,8 @@ fn row(drawing: &Drawing<'_>, place: &GodPlace) -> Node {
         || matches!(drawing.table.top(), Some(Frame::Amount(amount)) if amount.god == place.god);
     let pill = drawing.holder(place.god).map(|(seat, gold)| offering(drawing, seat, gold));
     let covered = place.covered.map(|god| format!("He covers {} this cycle.", god.title()));
-    html("div")
-        .class("god")
+    place_of(drawing, place.god)
         .class_if(now, "now")
-        .spot(format!("god-{}", place.god))
         .term(place.god)
         .tip(format!("{}{}", setup_words(drawing, place.god), covered.unwrap_or_default()))
         .rule("CYC-5.4.1")
@@ -55,13 +52,19 @@ fn row(drawing: &Drawing<'_>, place: &GodPlace) -> Node {
         .maybe(pill)
 }
 
+/// The row of a god. While offerings are made the strip is where he is chosen.
+fn place_of(drawing: &Drawing<'_>, god: God) -> Node {
+    let row = html("div").class("god");
+    if super::auction::runs(drawing) { row } else { row.spot(format!("god-{god}")) }
+}
+
 /// What a god does for who has him: in the setup auction what he adds to the start.
 pub(super) fn help(drawing: &Drawing<'_>, god: God) -> &'static str {
     if drawing.table.cycle > 0 { god.help() } else { god.setup_help(drawing.table.map().kind) }
 }
 
 /// What a god adds to the start, while the setup auction runs; what a turn with him is about is in the glossary.
-fn setup_words(drawing: &Drawing<'_>, god: God) -> String {
+pub(super) fn setup_words(drawing: &Drawing<'_>, god: God) -> String {
     match drawing.table.cycle {
         0 => format!("In the auction before the first cycle: {}. ", god.setup_help(drawing.table.map().kind)),
         _ => String::new(),
@@ -112,10 +115,9 @@ fn apollo(drawing: &Drawing<'_>) -> Node {
             .child(badge(seat))
             .children((number == 0).then(|| html("span").class("who").text(drawing.title(seat))))
     });
-    html("div")
-        .class("god apollo")
+    place_of(drawing, God::Apollo)
+        .class("apollo")
         .class_if(now.is_some(), "now")
-        .spot("god-apollo")
         .term(God::Apollo)
         .tip(setup_words(drawing, God::Apollo))
         .rule("CYC-5.7.1")
@@ -130,7 +132,7 @@ fn apollo(drawing: &Drawing<'_>) -> Node {
 }
 
 /// The order track: who still offers, or who begins next cycle.
-fn order(drawing: &Drawing<'_>) -> Node {
+pub(super) fn order(drawing: &Drawing<'_>) -> Node {
     let offering = matches!(drawing.table.top(), Some(Frame::Bid(_) | Frame::Amount(_)));
     let title = if offering { "Still to offer" } else { "Next order" };
     let places =

@@ -6,7 +6,7 @@ use super::tokens::{
     artifact_glyph, badge, building_glyph, card_glyph, favor_glyph, god_glyph, hero_glyph, icon, item_glyph,
     piece_glyph, reinforcement_glyph,
 };
-use super::{battle, gods};
+use super::{auction, battle};
 use crate::{Bar, Node, Panel, html};
 use cyclades::components::{BUILD_COST, SPECIAL_ATTACK_COST, SPHINX_PRICE};
 use cyclades::grammar::{capital, count, one};
@@ -19,7 +19,9 @@ pub(super) fn panel(drawing: &Drawing<'_>) -> Panel {
         None => (title(drawing), html("div").class("idle").text(idle(drawing))),
     };
     let chips: Vec<Node> = chips(drawing);
-    let body = if chips.is_empty() {
+    let body = if auction::runs(drawing) {
+        auction::strip(drawing, chips)
+    } else if chips.is_empty() {
         body
     } else if drawing.battle().is_some() {
         html("div").class("deciding").child(html("div").class("chips").children(chips)).child(body)
@@ -28,7 +30,9 @@ pub(super) fn panel(drawing: &Drawing<'_>) -> Panel {
             chips.iter().all(|chip| chip.get("class").is_some_and(|class| class.contains("elsewhere")));
         html("div").class("chips").maybe(elsewhere.then_some(body)).children(chips)
     };
-    Panel { id: "tray", title, bar: Bar::Stage, body: html("div").class("tray").child(body) }
+    let patron = drawing.table.turn.filter(|_| drawing.battle().is_none()).map(|turn| turn.god);
+    let body = html("div").class("tray").maybe(patron.map(auction::picture)).child(body);
+    Panel { id: "tray", title, bar: Bar::Stage, body }
 }
 
 fn title(drawing: &Drawing<'_>) -> String {
@@ -36,8 +40,7 @@ fn title(drawing: &Drawing<'_>) -> String {
         (None, _) => "The game is over".to_owned(),
         (Some(Frame::HeroUpkeep(upkeep)), _) => format!("{} asks for pay", upkeep.hero.title()),
         (Some(Frame::KeepFigure(keep)), _) => format!("Keep {}?", keep.figure.title()),
-        (Some(Frame::Bid(_)), _) if !drawing.actions.is_empty() => "Choose a god".to_owned(),
-        (Some(Frame::Amount(amount)), _) => format!("Offering to {}", amount.god.title()),
+        (Some(Frame::Bid(_) | Frame::Amount(_)), _) => "Gods of this cycle".to_owned(),
         (Some(_), Some(turn)) => {
             let whose = if drawing.look.you == Some(turn.seat) {
                 "Your turn".to_owned()
@@ -75,10 +78,6 @@ fn idle(drawing: &Drawing<'_>) -> String {
             deploy.god.title()
         );
     }
-    if drawing.may(|action| matches!(action, Action::BidGod(_))) {
-        return "Choose a lit god of the track: your offering must be higher than what stands there."
-            .to_owned();
-    }
     if drawing.table.end.is_some() {
         return "This is how the islands stand at the end. The log tells how it came to that.".to_owned();
     }
@@ -92,7 +91,7 @@ fn chips(drawing: &Drawing<'_>) -> Vec<Node> {
         let Some(action) = *action else { continue };
         let spot = spots(drawing, action)
             .into_iter()
-            .find(|spot| ["chip-", "god-", "card-"].iter().any(|kind| spot.starts_with(kind)));
+            .find(|spot| ["chip-", "card-"].iter().any(|kind| spot.starts_with(kind)));
         let Some(spot) = spot.filter(|spot| !seen.contains(spot)) else { continue };
         let label = drawing.look.legal.get(at).map_or("", |choice| choice.label.as_str());
         let (art, title, note) = face(drawing, action);
@@ -120,14 +119,6 @@ fn chips(drawing: &Drawing<'_>) -> Vec<Node> {
 fn face(drawing: &Drawing<'_>, action: Action) -> (Node, String, String) {
     let name = |words: &str| words.to_owned();
     match action {
-        Action::BidGod(god) => {
-            let note = match drawing.holder(god) {
-                Some((seat, Some(gold))) => format!("{} offers {gold}", drawing.name(seat)),
-                _ if god == God::Apollo => name("always open"),
-                _ => name("free"),
-            };
-            (gods::medal(god), name(god.title()), note)
-        }
         Action::BidAmount(gold) => (icon("coin"), gold.to_string(), paid(drawing, gold)),
         Action::Recruit => recruit(drawing),
         Action::Build(building) => (

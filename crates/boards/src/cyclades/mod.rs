@@ -1,6 +1,7 @@
 //! Cyclades: a circle of islands under the eyes of the gods. One drawing for every board and every expansion.
 
 mod atlas;
+mod auction;
 mod battle;
 mod cards;
 mod chart;
@@ -96,8 +97,9 @@ impl Board for Cyclades {
         let mut scene = Scene::new(headline(&drawing), map::board(&drawing));
         scene.phases = phases(drawing.table);
         scene.seats = seats::cards(&drawing);
-        scene.panels = vec![hand::panel(&drawing), gods::panel(&drawing), cards::panel(&drawing)];
-        scene.panels.extend(modules::panels(&drawing));
+        scene.panels = vec![hand::panel(&drawing), cards::panel(&drawing), modules::panel(&drawing)];
+        scene.edge = modules::edge(&drawing);
+        scene.teams = seats::teams(&drawing);
         scene.outlook = outlook::outlook(&drawing);
         let spots = |action: &Option<cyclades::Action>| {
             action.map_or_else(Vec::new, |action| spots::spots(&drawing, action))

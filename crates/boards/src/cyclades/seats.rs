@@ -1,8 +1,8 @@
 //! What each player has: gold, income, priests and philosophers, the four types of building, reserves.
 
 use super::drawing::Drawing;
-use super::tokens::{badge, building_glyph, colour, fact, favor_glyph, hero_glyph, icon, item_glyph};
-use crate::{Node, SeatCard, html};
+use super::tokens::{building_glyph, colour, fact, favor_glyph, hero_glyph, icon, item_glyph};
+use crate::{Node, SeatCard, Team, html};
 use cyclades::components::Module;
 use cyclades::grammar::count;
 use cyclades::{Artifact, Building, Reinforcement};
@@ -13,13 +13,34 @@ pub(super) fn cards(drawing: &Drawing<'_>) -> Vec<SeatCard> {
     Seat::all(drawing.table.seats).map(|seat| card(drawing, seat)).collect()
 }
 
+/// Who plays together, with the count of Metropolises that is common to both.
+pub(super) fn teams(drawing: &Drawing<'_>) -> Vec<Team> {
+    let pair = |seat: Seat| drawing.table.teammate(seat).filter(|mate| *mate > seat).map(|mate| (seat, mate));
+    Seat::all(drawing.table.seats).filter_map(pair).map(|(one, other)| team(drawing, one, other)).collect()
+}
+
+fn team(drawing: &Drawing<'_>, one: Seat, other: Seat) -> Team {
+    let (first, second) = if drawing.look.you == Some(other) { (other, one) } else { (one, other) };
+    let words = format!("{} and {}", drawing.title(first), drawing.name(second));
+    let head = html("div")
+        .class("pair-head")
+        .rule("CYC-5.19.2")
+        .child(html("span").class("pair-names").tip(&words).text(&words))
+        .child(cities(drawing, first));
+    Team { seats: vec![first, second], head }
+}
+
 fn card(drawing: &Drawing<'_>, seat: Seat) -> SeatCard {
     let table = drawing.table;
     let have = table.board.metropolises(table.team_lands(seat));
     let score = format!("{have} of {}", table.to_win());
     let gold = drawing.gold(seat).map_or("?".to_owned(), |gold| gold.to_string());
     let income = table.prosperity(seat);
-    let brief = if table.lives(seat) { format!("{gold} gold, +{income}") } else { "out".to_owned() };
+    let brief = match vows(drawing, seat).first() {
+        _ if !table.lives(seat) => "out".to_owned(),
+        Some((vow, _)) => vow.clone(),
+        None => format!("{gold} gold +{income}"),
+    };
     let near = near(drawing, seat, have);
     SeatCard {
         seat,
@@ -59,18 +80,49 @@ fn body(drawing: &Drawing<'_>, seat: Seat) -> Node {
             .class("facts")
             .child(purse(drawing, seat))
             .child(income(drawing, seat))
-            .child(cities(drawing, seat))
-            .maybe(partner(drawing, seat)),
+            .children(sages(drawing, seat))
+            .maybe(drawing.table.teammate(seat).is_none().then(|| cities(drawing, seat))),
     )
-    .child(html("div").class("facts").child(types(drawing, seat)).children(sages(drawing, seat)))
+    .child(html("div").class("facts").child(types(drawing, seat)).child(offering(drawing, seat)))
     .child(reserves(drawing, seat))
 }
 
-/// The other of the team.
-fn partner(drawing: &Drawing<'_>, seat: Seat) -> Option<Node> {
-    let partner = drawing.table.teammate(seat)?;
-    let words = format!("Plays together with {}.", drawing.name(partner));
-    Some(html("span").class("partner").tip(words).rule("CYC-5.19.2").text("&").child(badge(partner)))
+/// What the seat offers to whom, or when it will; later the god whose turn it has.
+fn offering(drawing: &Drawing<'_>, seat: Seat) -> Node {
+    let chips = vows(drawing, seat).into_iter();
+    let chips = chips.map(|(words, tip)| html("span").class("vow").tip(tip).text(words));
+    let place = drawing.table.order.iter().position(|next| *next == seat);
+    let place = place.filter(|_| super::auction::runs(drawing));
+    let to_come = |place| html("span").class("vow to-come").text(format!("offers {}", ordinal(place)));
+    html("span").class("vows").children(chips).maybe(place.map(to_come))
+}
+
+/// Each god the seat has or offers to, in few words and in a sentence.
+fn vows(drawing: &Drawing<'_>, seat: Seat) -> Vec<(String, String)> {
+    let table = drawing.table;
+    let turn = table.turn.filter(|turn| turn.seat == seat).map(|turn| turn.god);
+    let turn = turn.or(table.deploy.filter(|deploy| deploy.seat == seat).map(|deploy| deploy.god));
+    let turn = turn.map(|god| (god.title().to_owned(), format!("Has the turn with {}.", god.title())));
+    let bids = table.gods.iter().filter_map(|place| {
+        let gold = place.bid.filter(|bid| bid.seat == seat)?.gold;
+        let god = place.god.title();
+        Some((format!("{god} {gold}"), format!("Offers {gold} to {god}.")))
+    });
+    let apollo = table.apollo.iter().filter(|here| **here == seat);
+    let apollo = apollo.map(|_| ("Apollo".to_owned(), "Is with Apollo.".to_owned()));
+    turn.into_iter().chain(bids).chain(apollo).collect()
+}
+
+/// When somebody's marker is laid, counted from now.
+const fn ordinal(place: usize) -> &'static str {
+    match place {
+        0 => "now",
+        1 => "next",
+        2 => "third",
+        3 => "fourth",
+        4 => "fifth",
+        _ => "sixth",
+    }
 }
 
 /// Metropolises as houses, those still needed as outlines.
@@ -89,7 +141,7 @@ fn cities(drawing: &Drawing<'_>, seat: Seat) -> Node {
 fn purse(drawing: &Drawing<'_>, seat: Seat) -> Node {
     match drawing.gold(seat) {
         Some(gold) => fact("coin", gold, format!("{gold} gold.")).class("gold"),
-        None => fact("coin", "?", "Gold behind the screen: hidden from you.").class("gold hidden"),
+        None => fact("coin", "?", "Gold behind the screen: hidden from you.").class("gold unknown"),
     }
 }
 

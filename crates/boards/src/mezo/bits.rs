@@ -1,7 +1,7 @@
 //! Small things drawn again and again: icons, pieces, numbers.
 
 use super::drawing::{colour, tribe_class};
-use crate::shapes::emblem_path;
+use crate::shapes;
 use crate::{Node, html, svg};
 use kernel::Seat;
 use mezo::components::God;
@@ -34,12 +34,12 @@ pub(super) fn mark(seat: Seat) -> Node {
 
 /// A seat's shape in its colour.
 pub(super) fn emblem(seat: Seat, r: f64) -> Node {
-    svg("path").class("mz-emblem").attr("d", emblem_path(colour(seat), r))
+    shapes::sign(colour(seat), r).class("mz-emblem")
 }
 
 /// A seat's shape, pale on its own colour.
 pub(super) fn sign(seat: Seat, r: f64) -> Node {
-    svg("path").class("mz-sign").attr("d", emblem_path(colour(seat), r))
+    shapes::sign(colour(seat), r).class("mz-sign")
 }
 
 /// The name of a unit in the art.

@@ -297,3 +297,146 @@ fn coaching_is_short_and_at_the_right_moment() {
     }
     assert!(ids.contains("order") && ids.len() > 3, "{ids:?}");
 }
+
+/// The words of everything of a class within a panel.
+fn classed(node: &boards::Node, class: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    node.walk(&mut |node| {
+        if node.get("class").is_some_and(|classes| classes.split(' ').any(|one| one == class)) {
+            found.push(node.words());
+        }
+    });
+    found
+}
+
+fn panel<'a>(scene: &'a Scene, id: &str) -> &'a boards::Node {
+    &scene.panels.iter().find(|panel| panel.id == id).expect("a panel").body
+}
+
+#[test]
+fn the_strip_says_of_every_god_what_an_offering_costs() {
+    let mut game = Seated::open(&everything(), 6, "strip");
+    let mut offers = 0;
+    while let Some(seat) = game.awaited().filter(|_| offers < 12) {
+        let legal = game.legal(seat);
+        let scene = game.scene(Viewer::Seat(seat), &legal);
+        let bids = legal.iter().filter(|choice| kind(&choice.action) == "BidGod").count();
+        if bids == 0 {
+            game.step();
+            continue;
+        }
+        let json: Value = serde_json::from_str(game.table.view(Viewer::Seat(seat)).json()).expect("JSON");
+        let gods = json["table"]["gods"].as_array().expect("gods");
+        let strip = panel(&scene, "tray");
+        for place in ["scenery", "gives", "stood", "foot"] {
+            assert_eq!(classed(strip, place).len(), gods.len() + 1, "{place} of each god and of Apollo");
+        }
+        let feet = classed(strip, "foot");
+        let stood = classed(strip, "stood");
+        for (at, god) in gods.iter().enumerate() {
+            let name = god["god"].as_str().expect("a name");
+            let bid = format!("BidGod({name})");
+            assert_eq!(
+                feet[at].starts_with("from"),
+                legal.iter().any(|choice| choice.action == bid),
+                "{}",
+                feet[at]
+            );
+            assert_eq!(god["bid"].is_null(), stood[at] == "nobody yet", "{}", stood[at]);
+        }
+        let bid = legal.iter().position(|choice| choice.action != "BidGod(apollo)").unwrap_or(0);
+        let god = legal[bid].action.trim_start_matches("BidGod(").trim_end_matches(')').to_owned();
+        let at = gods.iter().position(|place| place["god"] == god.as_str());
+        game.table.play(seat, &legal[bid].action).expect("a legal action");
+        // Where only one amount is left it is offered at once.
+        let amounts = game.legal(seat);
+        let amounts: Vec<&Choice> =
+            amounts.iter().filter(|choice| kind(&choice.action) == "BidAmount").collect();
+        if let (Some(at), [least, ..]) = (at, amounts.as_slice()) {
+            let told: Vec<&str> =
+                feet[at].split_whitespace().filter(|word| word.parse::<u16>().is_ok()).collect();
+            let wanted: Vec<&str> =
+                least.label.split([' ', ',']).filter(|word| word.parse::<u16>().is_ok()).collect();
+            assert_eq!((told[0], told[1]), (wanted[0], *wanted.last().expect("a number")), "{}", least.label);
+            let scene = game.scene(Viewer::Seat(seat), &game.legal(seat));
+            assert_eq!(classed(panel(&scene, "tray"), "now").len(), 1, "the chosen god is marked");
+            offers += 1;
+        }
+    }
+    assert!(offers > 8, "{offers}");
+}
+
+#[test]
+fn hades_lies_over_the_god_he_covers_and_calls() {
+    for seed in 0..20 {
+        let mut game = Seated::open(&everything(), 5, &format!("hades {seed}"));
+        while let Some(seat) = game.awaited() {
+            let legal = game.legal(seat);
+            let scene = game.scene(Viewer::Seat(seat), &legal);
+            let powers = panel(&scene, "gods");
+            let mut open = 0;
+            powers.walk(&mut |node| open += usize::from(node.get("checked").is_some()));
+            assert_eq!(open, 1, "one power is open");
+            let over = classed(panel(&scene, "tray"), "over");
+            if !over.is_empty() {
+                let calls = classed(powers, "calls");
+                assert!(calls.iter().any(|words| words.contains("Hades")), "{calls:?}");
+                let edge = classed(scene.edge.as_ref().expect("medallions"), "calls");
+                assert_eq!(edge, calls, "the board's edge calls alike");
+                return;
+            }
+            game.step();
+        }
+    }
+    panic!("Hades never rose before an offering");
+}
+
+#[test]
+fn two_who_play_together_stand_in_one_frame() {
+    let mut game = Seated::open(&everything(), 6, "teams");
+    for _ in 0..120 {
+        assert!(game.step(), "the game is on");
+    }
+    let viewer = Viewer::Seat(Seat(4));
+    let json: Value = serde_json::from_str(game.table.view(viewer).json()).expect("JSON");
+    let scene = game.scene(viewer, &[]);
+    let pairs: Vec<Vec<u8>> =
+        scene.teams.iter().map(|team| team.seats.iter().map(|seat| seat.0).collect()).collect();
+    assert_eq!(pairs, [vec![0, 3], vec![4, 1], vec![2, 5]], "one's own plate is the first of its team");
+    for team in &scene.teams {
+        let need = classed(&team.head, "cities").len();
+        assert_eq!(need, 1, "the count of Metropolises is common to both");
+    }
+    for card in &scene.seats {
+        assert!(classed(&card.body, "cities").is_empty(), "and stands once");
+        let gold = classed(&card.body, "gold");
+        let known = json["gold"][card.seat.index()].as_u64();
+        assert_eq!(gold[0], known.map_or("?".to_owned(), |gold| gold.to_string()));
+    }
+    assert!(json["gold"][1].is_u64(), "a partner's purse is open");
+    assert!(json["gold"][0].is_null(), "an opponent's is not");
+    let alone = Seated::open(&json!({"titans": true, "free_for_all": true}), 6, "alone");
+    assert!(alone.scene(Viewer::Public, &[]).teams.is_empty());
+}
+
+#[test]
+fn every_plate_shows_what_its_seat_offers() {
+    let mut game = Seated::open(&everything(), 6, "vows");
+    let mut seen = 0;
+    for _ in 0..600 {
+        let Some(seat) = game.awaited() else { break };
+        let json: Value = serde_json::from_str(game.table.view(Viewer::Public).json()).expect("JSON");
+        let scene = game.scene(Viewer::Public, &[]);
+        let offering = game.legal(seat).iter().any(|choice| kind(&choice.action) == "BidGod");
+        for place in
+            json["table"]["gods"].as_array().expect("gods").iter().filter(|place| !place["bid"].is_null())
+        {
+            let (whose, gold) = (place["bid"]["seat"].as_u64().expect("a seat"), &place["bid"]["gold"]);
+            let vows = classed(&scene.seats[whose as usize].body, "vow");
+            assert!(vows.iter().any(|vow| vow.ends_with(&format!(" {gold}"))), "{vows:?} of {place}");
+            seen += usize::from(offering);
+        }
+        game.step();
+    }
+    assert!(seen > 10, "{seen}");
+}

@@ -11,6 +11,9 @@ const MOST: usize = 1500;
 /// What is dealt in the games of keys, and in those of the mouse.
 const LIST: u32 = 5;
 const MOUSE: u32 = 6;
+/// Bots that do not think take every seat but the first.
+pub(crate) const QUICK: &str = "document.querySelectorAll('.seat-row select').forEach((seat, at) => { \
+    if (at > 0) { seat.value = 'random'; seat.dispatchEvent(new Event('change', { bubbles: true })); } }), true";
 
 /// Opens the screen where a table is set up, with quick bots, as few as may be, and begins.
 pub(crate) async fn begin(person: &Person, host: &Host, game: &str) -> Result<()> {
@@ -23,9 +26,7 @@ pub(crate) async fn begin_at(person: &Person, address: &str, game: &str) -> Resu
     person.see("#begin").await?;
     person.click(".choices .option-pill").await?;
     person.wait("document.querySelectorAll('.seat-row select').length > 0").await?;
-    let quick = "document.querySelectorAll('.seat-row select').forEach((seat, at) => { \
-        if (at > 0) { seat.value = 'random'; seat.dispatchEvent(new Event('change', { bubbles: true })); } }), true";
-    person.wait(quick).await?;
+    person.wait(QUICK).await?;
     let short = "Object.entries({ 'max turns': 6, 'max rounds': 4, 'max cycles': 3, 'max decisions': 90 }).forEach(([name, most]) => { \
         const field = [...document.querySelectorAll('.option')].find((option) => option.textContent.toLowerCase().startsWith(name)); \
         const input = field?.querySelector('input'); \

@@ -34,10 +34,15 @@ pub(crate) async fn accepted(browser: &Browser, host: &Host) -> Result<()> {
     two.wait("document.querySelector('h1')?.innerText === 'Iphigenia invites you to Gheos'").await?;
     two.fits().await?;
     two.picture("invitation-phone").await?;
+    // One's colour is one's own: what somebody wears is crossed out.
+    ensure!(two.count(".swatch:disabled").await? == 1, "the colour of the host is not crossed out");
+    two.click(".swatch:nth-of-type(3)").await?;
     fill(two, "#name", "Berenike").await?;
     two.click(".chairs .button.main").await?;
     one.wait(&chair("Berenike")).await?;
     one.wait("document.querySelectorAll('.chairs .here').length === 2").await?;
+    one.wait("document.querySelector('.chairs li:nth-child(2) .shape').classList.contains('p-white')")
+        .await?;
     two.visit(&format!("{}/settings", host.address)).await?;
     two.wait("document.querySelector('.field input[type=text]')?.value === 'Berenike'").await?;
     two.visit(&address).await?;
@@ -57,6 +62,10 @@ pub(crate) async fn accepted(browser: &Browser, host: &Host) -> Result<()> {
     three.see(".watching").await?;
     ensure!(three.words(".watching").await?.contains("look on"), "a spectator is not told so");
     three.picture("watching").await?;
+    // A bot keeps the place of who comes late.
+    three.click("#take-over").await?;
+    three.see(".seat.you").await?;
+    three.wait("!document.querySelector('.watching')").await?;
     // Leaving says what it means first.
     two.device(1440, 900).await?;
     two.click(".top button.square:last-of-type").await?;

@@ -49,6 +49,7 @@ const TESTS: &[Test] = &[
     ("an_invitation_is_accepted", |browser, host| Box::pin(invite::accepted(browser, host))),
     ("an_account_is_made_and_entered", |browser, host| Box::pin(invite::account(browser, host))),
     ("six_get_what_six_need", |browser, host| Box::pin(setup::presets(browser, host))),
+    ("six_play_with_every_module", |browser, host| Box::pin(stage::six(browser, host))),
     ("rules_are_found", |browser, host| Box::pin(screens::rules(browser, host))),
     ("hands_goals_and_sealed_answers_are_secret", |browser, host| {
         Box::pin(secrets::mystic_war(browser, host))

@@ -205,6 +205,10 @@ async fn plan(node: &Arc<Node>, person: &PersonRow, wish: CreateTable) -> Result
     if wish.spectator_delay > LATEST {
         return Err(Error::Bad("spectators see everything an hour later at most".to_owned()));
     }
+    let most = book.seats().end().to_owned();
+    if wish.colour.is_some_and(|colour| colour >= most) {
+        return Err(Error::Bad(format!("{} has the colours 0 to {}", book.name(), most - 1)));
+    }
     let mut kept = Vec::new();
     for place in wish.seats {
         kept.push(match place {
@@ -212,7 +216,7 @@ async fn plan(node: &Arc<Node>, person: &PersonRow, wish: CreateTable) -> Result
             Place::Me if kept.iter().any(|seat| matches!(seat, Kept::Person { .. })) => {
                 return Err(Error::Bad("you can have one seat".to_owned()));
             }
-            Place::Me => Kept::Person { id: person.id.clone(), nonce: nonce.clone() },
+            Place::Me => Kept::Person { id: person.id.clone(), nonce: nonce.clone(), colour: wish.colour },
             Place::Bot(level) => Kept::Bot(bot_level(book, &level)?.to_string()),
         });
     }

@@ -42,10 +42,10 @@ pub(super) async fn sit(
     Path(id): Path<String>,
     json: Sent<Sit>,
 ) -> Result<Json<TableFacts>> {
-    let Sit { seat, nonce: given } = body(json)?;
+    let Sit { seat, nonce: given, colour } = body(json)?;
     let nonce = nonce(given)?;
-    perform(&node, &id, person.id.clone(), Seating::Sit { person: person.id, name: person.name, seat, nonce })
-        .await
+    let sit = Seating::Sit { person: person.id.clone(), name: person.name, seat, nonce, colour };
+    perform(&node, &id, person.id, sit).await
 }
 
 pub(super) async fn leave(

@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::store::{Finished, Snapshot};
 use games::Table;
 use games::kernel::{Names, Seat};
-use protocol::{Replay, State};
+use protocol::{Holder, Replay, State};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
@@ -59,9 +59,11 @@ impl Room {
         let (record, _) = self.node.store.finished(self.shelf.key).await?.ok_or(Error::NotFound("replay"))?;
         let facts = self.stage.facts();
         let seats = Seat::all(facts.seats.len() as u8);
+        let colours: Vec<Option<u8>> = facts.seats.iter().map(Holder::colour).collect();
         Ok(Replay {
             game: facts.game,
             names: seats.map(|seat| self.stage.called(seat)).collect(),
+            colours: if colours.iter().any(Option::is_some) { colours } else { Vec::new() },
             outcome: facts.outcome,
             fair: facts.fair,
             record: RawValue::from_string(record).map_err(|_| Error::NotFound("replay"))?,

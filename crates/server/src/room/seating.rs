@@ -12,7 +12,7 @@ use protocol::State;
 #[derive(Clone, Debug)]
 pub(crate) enum Seating {
     /// Sit down.
-    Sit { person: String, name: String, seat: Option<Seat>, nonce: String },
+    Sit { person: String, name: String, seat: Option<Seat>, nonce: String, colour: Option<u8> },
     /// Get up.
     Leave { person: String },
     /// The maker sends somebody away.
@@ -40,6 +40,7 @@ fn first_open(stage: &Stage) -> Result<Seat> {
         true => chair.vacant,
         false => chair.person.is_none() && chair.bot.is_none(),
     });
+    let free = free.or_else(|| stage.chairs.iter().position(|chair| chair.vacant));
     free.map(|at| Seat(at as u8)).ok_or(Error::Conflict("no seat is free"))
 }
 
@@ -57,12 +58,13 @@ impl Room {
     pub(super) async fn perform(&mut self, seating: Seating) -> Result<Answer> {
         self.sure()?;
         match seating {
-            Seating::Sit { person, name, seat, nonce } => {
+            Seating::Sit { person, name, seat, nonce, colour } => {
                 let seat = self.seat_for(&person, seat)?;
+                colour.map_or(Ok(()), |colour| self.stage.may_wear(seat, colour))?;
                 self.bound(&person)?;
                 self.call(&person, &name);
                 let note = Note::Seated { person: person.clone(), seat: seat.0 };
-                self.write(Entry::Sat { seat, person, nonce }, vec![note]).await?;
+                self.write(Entry::Sat { seat, person, nonce, colour }, vec![note]).await?;
             }
             Seating::Leave { person } => {
                 let seat = self.seat(&person)?;
@@ -100,7 +102,7 @@ impl Room {
                     return Err(Error::Conflict("that seat is taken"));
                 }
                 self.bound(&maker)?;
-                self.write(Entry::Handed { seat, level: level.to_string() }, Vec::new()).await?;
+                self.write(Entry::Handed { seat, level: level.to_string(), free: true }, Vec::new()).await?;
             }
             Seating::Start { maker } => {
                 self.made_by(&maker)?;
@@ -115,7 +117,7 @@ impl Room {
                 self.playing()?;
                 let level = bot_level(self.stage.book(), &level)?;
                 self.bound(&person)?;
-                self.write(Entry::Handed { seat, level: level.to_string() }, Vec::new()).await?;
+                self.write(Entry::Handed { seat, level: level.to_string(), free: false }, Vec::new()).await?;
             }
             Seating::Return { person } => {
                 let seat = self.seat(&person)?;
@@ -163,9 +165,11 @@ impl Room {
             return Err(Error::Conflict("the game is not over"));
         }
         let seats = self.stage.chairs.iter().map(|chair| match (&chair.person, &chair.bot) {
-            (Some(id), _) if id == person => Kept::Person { id: id.clone(), nonce: nonce.clone() },
+            (Some(id), _) if id == person => {
+                Kept::Person { id: id.clone(), nonce: nonce.clone(), colour: chair.colour }
+            }
             (Some(id), _) if self.stage.is_gone(id) => Kept::Open,
-            (Some(id), _) => Kept::Person { id: id.clone(), nonce: String::new() },
+            (Some(id), _) => Kept::Person { id: id.clone(), nonce: String::new(), colour: chair.colour },
             (None, Some(level)) => Kept::Bot(level.to_string()),
             (None, None) => Kept::Open,
         });

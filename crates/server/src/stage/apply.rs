@@ -56,19 +56,22 @@ impl Stage {
     fn change(&mut self, entry: &Entry, at: i64) -> Result<Effect> {
         match entry {
             Entry::Opened(_) => Ok(Effect::Facts),
-            Entry::Sat { seat, person, nonce } => self.sit(*seat, person, nonce, at),
+            Entry::Sat { seat, person, nonce, colour } => self.sit(*seat, person, (nonce, *colour), at),
             Entry::Stood { seat, level: name, removed } => self.stand(*seat, name, *removed),
             Entry::Started { rules, lot } => self.start(*rules, *lot),
             Entry::Acted { seat, action, client } => self.act(*seat, action, client),
             Entry::TookBack { seat, skipped, .. } => self.take_back(*seat, *skipped),
             Entry::UndoAsked { seat, to, away, .. } => self.ask_undo(*seat, *to, *away),
             Entry::UndoAnswered { seat, yes, .. } => self.answer_undo(*seat, *yes),
-            Entry::Handed { seat, level: name } => {
-                self.chair(*seat)?.bot = Some(level(name));
+            Entry::Handed { seat, level: name, free } => {
+                let chair = self.chair(*seat)?;
+                chair.bot = Some(level(name));
+                chair.vacant |= *free;
                 Ok(self.reseated(*seat))
             }
             Entry::Returned { seat } => {
-                self.chair(*seat)?.bot = None;
+                let chair = self.chair(*seat)?;
+                (chair.bot, chair.vacant) = (None, false);
                 self.clocks.refill(*seat, at);
                 Ok(self.reseated(*seat))
             }

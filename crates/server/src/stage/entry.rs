@@ -19,6 +19,9 @@ pub enum Entry {
         person: String,
         /// Their part of the chance.
         nonce: String,
+        /// The colour they chose, by the seat whose it usually is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        colour: Option<u8>,
     },
     /// A seat became empty: its person left, or was removed by the maker.
     Stood {
@@ -85,6 +88,9 @@ pub enum Entry {
         seat: Seat,
         /// The level of the bot.
         level: String,
+        /// Whether it keeps the place of somebody who may still come: whoever has the link may take the seat over.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        free: bool,
     },
     /// The person plays their seat again.
     Returned {
@@ -196,6 +202,9 @@ pub enum Kept {
         id: String,
         /// Their part of the chance.
         nonce: String,
+        /// The colour they chose, by the seat whose it usually is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        colour: Option<u8>,
     },
     /// For a bot of this level.
     Bot(String),
@@ -206,8 +215,10 @@ impl Kept {
     pub fn holder(&self) -> Holder {
         match self {
             Kept::Open => Holder::Open,
-            Kept::Person { id, .. } => Holder::Person(Person { id: id.clone(), name: String::new() }),
-            Kept::Bot(level) => Holder::Bot { level: level.clone(), away: None, free: false },
+            Kept::Person { id, colour, .. } => {
+                Holder::Person(Person { id: id.clone(), name: String::new(), colour: *colour })
+            }
+            Kept::Bot(level) => Holder::Bot { level: level.clone(), away: None, free: false, colour: None },
         }
     }
 }

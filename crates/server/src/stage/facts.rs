@@ -72,6 +72,7 @@ impl Stage {
                 level: level.to_string(),
                 away: away.as_ref().map(|id| self.person(id)),
                 free: chair.vacant,
+                colour: chair.colour,
             },
             (None, Some(person)) => Holder::Person(self.person(person)),
             (None, None) => Holder::Open,
@@ -91,6 +92,7 @@ impl Stage {
             0 => name(id).to_owned(),
             alike => format!("{} ({})", name(id), alike + 1),
         };
-        Person { id: id.to_owned(), name: shown }
+        let chair = self.chairs.iter().find(|chair| chair.person.as_deref() == Some(id));
+        Person { id: id.to_owned(), name: shown, colour: chair.and_then(|chair| chair.colour) }
     }
 }

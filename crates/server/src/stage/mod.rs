@@ -32,8 +32,10 @@ pub(crate) struct Chair {
     pub(crate) nonce: String,
     /// Who plays it instead.
     pub(crate) bot: Option<Level>,
-    /// Its person left in the middle of the game: anybody may sit down.
+    /// Its person left in the middle of the game, or never came: anybody may sit down.
     pub(crate) vacant: bool,
+    /// The colour that was chosen for it, by the seat whose it usually is.
+    pub(crate) colour: Option<u8>,
     /// What is answered for it, in the game's own word.
     pub(crate) standing: Option<String>,
     /// Since when.
@@ -143,8 +145,8 @@ impl Stage {
     ) -> Stage {
         let chair = |kept: &Kept| match kept {
             Kept::Open => Chair::default(),
-            Kept::Person { id, nonce } => {
-                Chair { person: Some(id.clone()), nonce: nonce.clone(), ..Chair::default() }
+            Kept::Person { id, nonce, colour } => {
+                Chair { person: Some(id.clone()), nonce: nonce.clone(), colour: *colour, ..Chair::default() }
             }
             Kept::Bot(name) => Chair { bot: Some(level(name)), ..Chair::default() },
         };

@@ -45,7 +45,7 @@ impl Stage {
             return Err(Error::Conflict("you already have a seat at this table"));
         }
         let chair = self.chairs.get(seat.index()).ok_or(Error::Rules(Refusal::NoSuchSeat(seat.0)))?;
-        let free = if playing { chair.vacant } else { chair.person.is_none() && chair.bot.is_none() };
+        let free = chair.vacant || (!playing && chair.person.is_none() && chair.bot.is_none());
         if !free && again.is_none() {
             return Err(Error::Conflict("that seat is taken"));
         }
@@ -61,10 +61,32 @@ impl Stage {
         Ok(())
     }
 
-    pub(super) fn sit(&mut self, seat: Seat, person: &str, nonce: &str, at: i64) -> Result<Effect> {
+    /// Whether the seat may have this colour: the game has it, and nobody else who sits here.
+    pub fn may_wear(&self, seat: Seat, colour: u8) -> Result<()> {
+        let most = self.book.seats().end().to_owned();
+        if colour >= most {
+            return Err(Error::Bad(format!("{} has the colours 0 to {}", self.book.name(), most - 1)));
+        }
+        let chosen: Vec<Option<u8>> = self.chairs.iter().map(|chair| chair.colour).collect();
+        let worn = protocol::colours(&chosen).into_iter().zip(&self.chairs).enumerate();
+        let mut others = worn.filter(|(at, (_, chair))| *at != seat.index() && chair.person.is_some());
+        if others.any(|(_, (worn, _))| worn == colour) {
+            return Err(Error::Conflict("that colour is taken"));
+        }
+        Ok(())
+    }
+
+    pub(super) fn sit(
+        &mut self,
+        seat: Seat,
+        person: &str,
+        (nonce, colour): (&str, Option<u8>),
+        at: i64,
+    ) -> Result<Effect> {
         // What is in the log was right when it was written.
         if !self.reading {
             self.may_sit(seat, person)?;
+            colour.map_or(Ok(()), |colour| self.may_wear(seat, colour))?;
         }
         let playing = self.state == State::Playing;
         if playing {
@@ -74,16 +96,19 @@ impl Stage {
         self.met.insert(person.to_owned());
         let chair = self.chair(seat)?;
         *chair = match playing {
-            // The chance of a game that has begun stands.
+            // The chance and the colours of a game that has begun stand.
             true => Chair {
                 person: Some(person.to_owned()),
                 bot: None,
                 vacant: false,
                 nonce: chair.nonce.clone(),
+                colour: chair.colour,
                 standing: None,
                 laid: 0,
             },
-            false => Chair { person: Some(person.to_owned()), nonce: nonce.to_owned(), ..Chair::default() },
+            false => {
+                Chair { person: Some(person.to_owned()), nonce: nonce.to_owned(), colour, ..Chair::default() }
+            }
         };
         Ok(self.reseated(seat))
     }
@@ -97,6 +122,7 @@ impl Stage {
             chair.vacant = true;
         } else {
             chair.nonce.clear();
+            chair.colour = None;
         }
         if removed {
             self.removed.extend(person);

@@ -30,7 +30,7 @@ fn engine(engine: &mut Engine, wish: Wish) -> String {
 }
 
 fn open(options: Value) -> DeskAsk {
-    let seat = || LocalSeat { name: String::new(), bot: None };
+    let seat = || LocalSeat { name: String::new(), bot: None, colour: None };
     let game = "tic_tac_toe".to_owned();
     DeskAsk::Open { game, options, seats: vec![seat(), seat()], seed: "s".to_owned() }
 }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod callers;
+mod colours;
 mod crash;
 mod described;
 mod doors;

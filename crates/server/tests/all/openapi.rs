@@ -56,7 +56,7 @@ fn every_field_is_described() {
     let description = description();
     let schemas = &description["components"]["schemas"];
     let text = || "x".to_owned();
-    let person = Person { id: text(), name: text() };
+    let person = Person { id: text(), name: text(), colour: Some(1) };
     let fork = Fork { table: text(), at: 1 };
     let fair = Fair { commitment: text(), secret: Some(text()), nonces: vec![text()], lot: vec![1] };
     let outcome = Outcome::shared(2, true, 1).unwon();
@@ -134,7 +134,7 @@ fn every_field_is_described() {
         "SignOut": SignOut { everywhere: true },
         "SessionLine": SessionLine { id: text(), device: text(), made: 1, seen: 1, here: true },
         "NewTable": NewTable { table: text() },
-        "Sit": Sit { seat: Some(Seat(0)), nonce: text() },
+        "Sit": Sit { seat: Some(Seat(0)), nonce: text(), colour: Some(1) },
         "Standing": Standing { game: text(), played: 1, won: 1, best: 1 },
         "GameInfo": GameInfo {
             id: text(), name: text(), rules: 1, seats: (1, 2), options: vec![option], presets: vec![preset],
@@ -143,10 +143,10 @@ fn every_field_is_described() {
         "Presence": Presence { seats: vec![Seat(0)], watching: 1 },
         "MyTable": MyTable { line, seat: Seat(0), your_turn: true, prompt: Some(text()), unseen: 1, awaited: vec![Seat(1)], since: 1 },
         "FinishedLine": FinishedLine { replay: text(), game: text(), ended: 1, players: vec![finisher] },
-        "Replay": Replay { game: text(), names: vec![text()], outcome: Some(outcome), fair, record: raw() },
+        "Replay": Replay { game: text(), names: vec![text()], colours: vec![Some(1)], outcome: Some(outcome), fair, record: raw() },
         "CreateTable": CreateTable {
             game: text(), options: json!({}), seats: vec![Place::Me], listed: true, clock: Clock::None, timeout: Timeout::Bot,
-            hints: true, spectator_delay: 1, nonce: text(), fork: Some(fork),
+            hints: true, spectator_delay: 1, nonce: text(), fork: Some(fork), colour: Some(1),
         },
     }
     let client = text();

@@ -14,7 +14,7 @@ use crate::{api, route, time};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use plan::Plan;
-use protocol::{CreateTable, GameInfo, Place, Problem};
+use protocol::{CreateTable, GameInfo, LocalSeat, Place, Problem};
 use rules::{HouseRules, Parts, Presets};
 use seats::{Count, Seats};
 use serde_json::Value;
@@ -129,9 +129,11 @@ async fn make(plan: Plan, terms: Terms, settings: RwSignal<Settings>) -> Result<
     let seats: Vec<String> = plan.places.get_untracked().into_iter().take(count).collect();
     let game = plan.info.with_value(|info| info.id.clone());
     let options = Value::Object(plan.prospect.get_untracked().options);
+    let colours = plan.colours.get_untracked();
     if !plan.live {
         let name = settings.with_untracked(|settings| settings.name.clone());
-        let seats = seats.iter().zip(0..).map(|(who, at)| local_seat(at, who, &name)).collect();
+        let seat = |((who, at), colour)| LocalSeat { colour, ..local_seat(at, who, &name) };
+        let seats = seats.iter().map(String::as_str).zip(0..).zip(colours).map(seat).collect();
         return begin(&game, options, seats).await.map(|id| format!("/play/{id}"));
     }
     let table = CreateTable {
@@ -145,6 +147,7 @@ async fn make(plan: Plan, terms: Terms, settings: RwSignal<Settings>) -> Result<
         fork: None,
         hints: terms.hints.get_untracked(),
         spectator_delay: 0,
+        colour: colours.first().copied().flatten(),
     };
     // Making a guest first: a new visitor has no name at the server yet.
     api::enter(settings).await?;

@@ -19,6 +19,8 @@ pub(super) struct Plan {
     pub count: RwSignal<u8>,
     /// Who sits where: `me`, `open` or the level of a bot.
     pub places: RwSignal<Vec<String>>,
+    /// The colours that were chosen, by the seats whose they usually are.
+    pub colours: RwSignal<Vec<Option<u8>>>,
     /// The options that were chosen, of themselves or with a preset.
     pub chosen: RwSignal<Map<String, Value>>,
     /// What comes of it.
@@ -38,6 +40,7 @@ impl Plan {
             count,
             chosen,
             places: RwSignal::new((0..info.seats.1).map(who).collect()),
+            colours: RwSignal::new(vec![None; usize::from(info.seats.1)]),
             prospect: Memo::new(move |_| chosen.with(|chosen| setup.prospect(count.get(), chosen))),
             info: StoredValue::new(info),
         }
@@ -79,6 +82,20 @@ impl Plan {
         let mut options = options.clone();
         options.retain(|key, value| usual(key).as_ref() != Some(value));
         options
+    }
+
+    /// The colour of each seat.
+    pub(super) fn worn(self) -> Vec<u8> {
+        let count = usize::from(self.count.get());
+        self.colours.with(|chosen| protocol::colours(&chosen[..count]))
+    }
+
+    /// The seats of people at this screen: they choose their colours here.
+    pub(super) fn people(self) -> Vec<u8> {
+        let count = usize::from(self.count.get());
+        self.places.with(|places| {
+            (0..).zip(places.iter().take(count)).filter(|(_, who)| *who == "me").map(|(at, _)| at).collect()
+        })
     }
 
     /// What a seat is called before the game.

@@ -1,6 +1,7 @@
 //! How many play, and who sits where.
 
 use super::plan::Plan;
+use crate::colours::Colours;
 use crate::icon::Shape;
 use crate::words::words;
 use leptos::prelude::*;
@@ -55,7 +56,36 @@ pub(super) fn Seats(plan: Plan) -> impl IntoView {
         teams => view! { <div class="seat-rows teams">{teams.into_iter().map(team).collect_view()}</div> }
             .into_any(),
     };
-    view! { <fieldset><legend>{words().who_plays}</legend>{rows}</fieldset> }.into_any()
+    view! {
+        <fieldset>
+            <legend>{words().who_plays}</legend>
+            {rows}
+            <For each=move || plan.people() key=|at| *at children=move |at| view! { <Wears plan at/> }/>
+        </fieldset>
+    }
+    .into_any()
+}
+
+/// The colour of somebody who plays at this screen.
+#[component]
+fn Wears(plan: Plan, at: u8) -> impl IntoView {
+    let place = usize::from(at);
+    let label = Signal::derive(move || match at {
+        0 => words().your_colour.to_owned(),
+        _ => words().colour_of.replace("{}", &plan.name(at)),
+    });
+    let worn = Signal::derive(move || plan.worn().get(place).copied());
+    let taken: Signal<Vec<u8>> = Signal::derive(move || {
+        let (worn, people) = (plan.worn(), plan.people());
+        people
+            .into_iter()
+            .filter(|other| *other != at)
+            .filter_map(|other| worn.get(usize::from(other)).copied())
+            .collect()
+    });
+    let pick = Callback::new(move |colour| plan.colours.update(|chosen| chosen[place] = Some(colour)));
+    let game = plan.info.with_value(|info| info.id.clone());
+    view! { <Colours game label worn taken pick/> }.into_any()
 }
 
 #[component]
@@ -77,7 +107,7 @@ fn SeatRow(plan: Plan, at: u8) -> impl IntoView {
     });
     view! {
         <label class="field seat-row">
-            <Shape colour=crate::words::colour(&game, at)/>
+            {move || view! { <Shape colour=crate::words::colour(&game, plan.worn().get(usize::from(at)).copied().unwrap_or(at))/> }}
             <span class="name">{move || plan.name(at)}</span>
             <select on:change=set aria-label=words().seat.replace("{}", &(at + 1).to_string())>
                 <option value=key selected=move || value() == key>{person}</option>

@@ -92,19 +92,21 @@ fn Welcome() -> impl IntoView {
 
 /// Who sits where: the shape of every seat, a ring where one is free.
 #[component]
-pub(super) fn Sitting(game: String, free: Vec<bool>) -> impl IntoView {
-    let seat = move |(at, free): (usize, bool)| match free {
-        true => {
+pub(super) fn Sitting(game: String, worn: Vec<Option<u8>>) -> impl IntoView {
+    let seat = move |worn: Option<u8>| match worn {
+        None => {
             view! { <svg class="shape free" viewBox="-8 -8 16 16"><circle r="6"></circle></svg> }.into_any()
         }
-        false => view! { <Shape colour=colour(&game, at as u8)/> }.into_any(),
+        Some(worn) => view! { <Shape colour=colour(&game, worn)/> }.into_any(),
     };
-    view! { <span class="sitting" aria-hidden="true">{free.into_iter().enumerate().map(seat).collect_view()}</span> }
+    view! { <span class="sitting" aria-hidden="true">{worn.into_iter().map(seat).collect_view()}</span> }
         .into_any()
 }
 
-pub(super) fn sitting(line: &TableLine) -> Vec<bool> {
-    line.seats.iter().map(|holder| *holder == Holder::Open).collect()
+/// The colour of every seat that is not free.
+pub(super) fn sitting(line: &TableLine) -> Vec<Option<u8>> {
+    let worn = crate::words::colours(&line.seats).into_iter();
+    worn.zip(&line.seats).map(|(worn, holder)| (*holder != Holder::Open).then_some(worn)).collect()
 }
 
 /// How many may still sit down.
@@ -121,7 +123,7 @@ fn Open(line: TableLine) -> impl IntoView {
         <li>
             <Door game=line.game.clone()/>
             <div class="tx"><b>{game_name(&line.game)}</b><small>{who.join(", ")}" · "{ago(line.made)}</small></div>
-            <Sitting game=line.game.clone() free=sitting(&line)/>
+            <Sitting game=line.game.clone() worn=sitting(&line)/>
             <a class="button" href=format!("/t/{}", line.table)>{if free > 0 { words().sit_down } else { words().look_on }}</a>
         </li>
     }

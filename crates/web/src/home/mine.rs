@@ -34,7 +34,7 @@ fn LiveTurn(table: MyTable) -> impl IntoView {
                 <h2><Door game=line.game.clone()/>{game_name(&line.game)}</h2>
                 <p><b>{words().your_turn}"."</b>" "{prompt}</p>
                 <p class="soft">{who.join(", ")}{when(since)}</p>
-                <div class="row"><Sitting game=line.game.clone() free=sitting(&line)/><a class="button main" href=format!("/t/{}", line.table)>{words().play_on}</a></div>
+                <div class="row"><Sitting game=line.game.clone() worn=sitting(&line)/><a class="button main" href=format!("/t/{}", line.table)>{words().play_on}</a></div>
             </div>
         </article>
     }
@@ -51,6 +51,8 @@ fn LocalTurn(line: kept::Line, hall: Hall) -> impl IntoView {
     let who: Vec<String> = line.seats.iter().map(|seat| seat.name.clone()).collect();
     let people = line.seats.iter().filter(|seat| seat.bot.is_none()).count();
     let call = if people == 1 && !line.glance.prompt.is_empty() { Some(words().your_turn) } else { None };
+    let chosen: Vec<Option<u8>> = line.seats.iter().map(|seat| seat.colour).collect();
+    let worn: Vec<Option<u8>> = protocol::colours(&chosen).into_iter().map(Some).collect();
     let id = line.id.clone();
     view! {
         <article class="turn" data-game=line.game.clone()>
@@ -60,7 +62,7 @@ fn LocalTurn(line: kept::Line, hall: Hall) -> impl IntoView {
                 <p>{call.map(|call| view! { <b>{call}"."</b>" "{line.glance.prompt.clone()} })}</p>
                 <p class="soft">{standing(&line.glance.standing, &who)}" · "{ago(line.at)}</p>
                 <div class="row">
-                    <Sitting game=line.game.clone() free=vec![false; line.seats.len()]/>
+                    <Sitting game=line.game.clone() worn=worn/>
                     <button class="button square quiet" aria-label=words().forget title=words().forget on:click=move |_| hall.forget(&id)><Icon name="close"/></button>
                     <a class="button square quiet" href=format!("/replay/local/{}", line.id) aria-label=words().review title=words().review><Icon name="play"/></a>
                     <a class="button main" href=format!("/play/{}", line.id)>{words().play_on}</a>
@@ -95,7 +97,7 @@ pub(super) fn Mine(table: MyTable) -> impl IntoView {
         <li>
             <Door game=line.game.clone()/>
             <div class="tx"><b>{game_name(&line.game)}</b><small>{about}{when(since)}{news}</small></div>
-            <Sitting game=line.game.clone() free=sitting(&line)/>
+            <Sitting game=line.game.clone() worn=sitting(&line)/>
             <a class="button" href=format!("/t/{}", line.table)>{words().look}</a>
         </li>
     }

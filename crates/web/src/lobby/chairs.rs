@@ -16,7 +16,7 @@ pub(super) fn Chairs(room: Waiting) -> impl IntoView {
     let chairs = move || room.seats().into_iter().enumerate().collect::<Vec<_>>();
     view! {
         <ol class="chairs">
-            <For each=chairs key=|(at, held)| (*at, holder(held, *at)) children=move |(at, held)| view! { <Chair room at held/> }/>
+            <For each=chairs key=move |(at, held)| (*at, holder(held, *at), room.worn(*at)) children=move |(at, held)| view! { <Chair room at held/> }/>
         </ol>
     }
     .into_any()
@@ -24,7 +24,8 @@ pub(super) fn Chairs(room: Waiting) -> impl IntoView {
 
 #[component]
 fn Chair(room: Waiting, at: usize, held: Holder) -> impl IntoView {
-    let free = held == Holder::Open;
+    let (free, kept) = (held == Holder::Open, matches!(held, Holder::Bot { free: true, .. }));
+    let colour = colour(&room.game(), room.worn(at));
     let (person, bot) = (matches!(held, Holder::Person(_)), matches!(held, Holder::Bot { .. }));
     let here = move || room.presence.with(|now| now.seats.contains(&Seat(at as u8)));
     let is_host = room.is_host(&held);
@@ -34,16 +35,17 @@ fn Chair(room: Waiting, at: usize, held: Holder) -> impl IntoView {
         (false, _) if free => words().whoever_comes.to_owned(),
         (false, true) => format!("{} · {}", words().host, there(here())),
         (false, false) if person => there(here()).to_owned(),
+        (false, false) if kept => words().bot_keeps_place.to_owned(),
         _ => String::new(),
     };
     let sit = move |_| room.sit(at);
     let remove = move |_| room.change("remove", json!({"seat": at}));
     let fill = move |_| room.fill(at);
     view! {
-        <li class:free=free class:here=move || person && here() style=format!("--own:var(--{})", boards::shapes::colour_name(colour(&room.game(), at as u8)))>
-            <span class="chair-mark"><Shape colour=colour(&room.game(), at as u8)/></span>
+        <li class:free=free class:here=move || person && here() style=format!("--own:var(--{})", boards::shapes::colour_name(colour))>
+            <span class="chair-mark"><Shape colour=colour/></span>
             <span class="name">{holder(&held, at)}<small>{about}</small></span>
-            <Show when=move || free && room.mine().is_none()>
+            <Show when=move || (free || kept) && room.mine().is_none()>
                 <button class="button main" on:click=sit>{words().sit_here}</button>
             </Show>
             <Show when=move || free && room.maker()>
@@ -64,6 +66,35 @@ fn there(here: bool) -> &'static str {
 impl Waiting {
     /// Sits down, under the name that was typed.
     fn sit(self, at: usize) {
-        self.called(move || self.change("sit", json!({"seat": at, "nonce": time::fresh()})));
+        let colour = self.colour.get_untracked();
+        self.called(move || {
+            self.change("sit", json!({"seat": at, "nonce": time::fresh(), "colour": colour}));
+        });
+    }
+
+    /// The colour of a seat.
+    fn worn(self, at: usize) -> u8 {
+        crate::words::colours(&self.seats()).get(at).copied().unwrap_or(at as u8)
+    }
+
+    /// One's own colour: that of one's seat, or what was chosen before sitting down.
+    pub(super) fn wears(self) -> Option<u8> {
+        self.mine().map(|at| self.worn(at)).or(self.colour.get())
+    }
+
+    /// The colours of everybody else who sits here.
+    pub(super) fn taken(self) -> Vec<u8> {
+        let mine = self.mine();
+        let seats = self.seats().into_iter().enumerate();
+        let others = seats.filter(|(at, held)| Some(*at) != mine && matches!(held, Holder::Person(_)));
+        others.map(|(at, _)| self.worn(at)).collect()
+    }
+
+    /// Chooses a colour: at once where one sits, else for when one sits down.
+    pub(super) fn wear(self, colour: u8) {
+        self.colour.set(Some(colour));
+        if let Some(at) = self.mine() {
+            self.sit(at);
+        }
     }
 }

@@ -3,10 +3,12 @@
 use crate::api;
 use crate::icon::Icon;
 use crate::table::TableSignals;
+use crate::time;
 use crate::words::words;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Presence, State};
+use protocol::{Holder, Presence, State};
+use serde_json::json;
 use std::time::Duration;
 
 /// Asks who is there, and again every few seconds while the table is shown.
@@ -51,6 +53,31 @@ pub(super) fn Watching(table: TableSignals, presence: RwSignal<Presence>) -> imp
         1 => words().you_watch_one.to_owned(),
         more => words().you_watch_more.replace("{}", &more.to_string()),
     };
-    view! { <Show when=move || watches.get()><p class="watching" role="status"><Icon name="eye"/>{others}</p></Show> }
-        .into_any()
+    let kept = Memo::new(move |_| {
+        let kept = |held: &Holder| matches!(held, Holder::Bot { free: true, .. });
+        table.facts.with(|facts| facts.as_ref().and_then(|facts| facts.seats.iter().position(kept)))
+    });
+    view! {
+        <Show when=move || watches.get()>
+            <p class="watching" role="status">
+                <Icon name="eye"/>{others}
+                <Show when=move || kept.get().is_some()>
+                    <button class="button" id="take-over" on:click=move |_| take_over(table, kept.get_untracked())>{words().take_bot_seat}</button>
+                </Show>
+            </p>
+        </Show>
+    }
+    .into_any()
+}
+
+/// Sits down where a bot keeps the place. The table is opened anew: it is seen with other eyes then.
+fn take_over(table: TableSignals, seat: Option<usize>) {
+    let id = table.id.get_value();
+    spawn_local(async move {
+        let body = json!({"seat": seat, "nonce": time::fresh()});
+        match api::change(&id, "sit", &body).await {
+            Ok(_) => drop(window().location().reload()),
+            Err(problem) => table.refused(&problem),
+        }
+    });
 }

@@ -3,6 +3,7 @@
 use super::chairs::Chairs;
 use super::share::Share;
 use crate::begin::usual_level;
+use crate::colours::Colours;
 use crate::icon::Icon;
 use crate::settings::settings;
 use crate::table::TableSignals;
@@ -21,6 +22,8 @@ pub(super) struct Waiting {
     me: RwSignal<Option<Me>>,
     pub presence: RwSignal<Presence>,
     name: RwSignal<String>,
+    /// The colour that was chosen here.
+    pub colour: RwSignal<Option<u8>>,
     problem: RwSignal<Option<String>>,
 }
 
@@ -141,7 +144,8 @@ pub(super) fn Room(
     provide_context(table);
     let settings = settings();
     let name = RwSignal::new(settings.with_untracked(|settings| settings.name.clone()));
-    let room = Waiting { table, me, presence, name, problem: RwSignal::new(None) };
+    let room =
+        Waiting { table, me, presence, name, colour: RwSignal::new(None), problem: RwSignal::new(None) };
     let typed = move |event: web_sys::Event| name.set(event_target_value(&event));
     let game = move || table.game.get();
     let about = move || {
@@ -168,6 +172,9 @@ pub(super) fn Room(
                     <label class="field"><span>{words().your_name}</span>
                         <input type="text" id="name" maxlength="30" prop:value=move || name.get() on:input=typed on:change=move |_| room.called(|| ())/>
                     </label>
+                    <Show when=move || !game().is_empty()>
+                        <Colours game=game() label=words().your_colour.to_owned() worn=Signal::derive(move || room.wears()) taken=Signal::derive(move || room.taken()) pick=Callback::new(move |colour| room.wear(colour))/>
+                    </Show>
                     <Chairs room/>
                     <p class="problem" role="alert">{move || room.problem.get()}</p>
                     <Begin room/>

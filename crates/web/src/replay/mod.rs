@@ -109,7 +109,11 @@ async fn find(source: &str) -> Result<Source, Problem> {
     }
     let replay: protocol::Replay = api::get(&format!("/api/replays/{source}")).await?;
     let record = Record::parse(replay.record.get()).map_err(|error| missing(&error.to_string()))?;
-    Ok(Source { record, seats: seats(&replay.names), names: replay.names, fair: Some(replay.fair) })
+    let mut seats = seats(&replay.names);
+    for (seat, colour) in seats.iter_mut().zip(replay.colours) {
+        seat.colour = colour;
+    }
+    Ok(Source { record, seats, names: replay.names, fair: Some(replay.fair) })
 }
 
 /// Who plays on from a game that was not of this browser: oneself and bots.
@@ -117,6 +121,7 @@ fn seats(names: &[String]) -> Vec<LocalSeat> {
     let seat = |(at, name): (usize, &String)| LocalSeat {
         name: name.clone(),
         bot: (at > 0).then(|| "easy".to_owned()),
+        colour: None,
     };
     names.iter().enumerate().map(seat).collect()
 }
@@ -129,6 +134,8 @@ impl Replay {
     async fn open(self, source: Source) {
         self.table.game.set(source.record.game.clone());
         self.table.names.set(source.names.clone());
+        let chosen: Vec<Option<u8>> = source.seats.iter().map(|seat| seat.colour).collect();
+        self.table.colours.set(protocol::colours(&chosen));
         let question =
             DeskAsk::Replay { record: Box::new(source.record.clone()), names: source.names.clone() };
         let people: Vec<Seat> = Seat::all(source.record.seats)

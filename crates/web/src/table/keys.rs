@@ -44,7 +44,7 @@ pub(crate) fn press(
         "r" => drawer.open(""),
         "?" => help.update(|open| *open = !*open),
         "l" => list.update(|open| *open = !*open),
-        "Enter" | " " if tag == "button" || tag == "a" => return,
+        "Enter" | " " if tag == "button" || tag == "a" || tag == "input" => return,
         "Enter" | " " => match spot {
             Some(spot) => {
                 let rect = spot.get_bounding_client_rect();
@@ -81,8 +81,10 @@ fn confirm_next() {
 
 /// Whether the key is for something that is written or set.
 pub(crate) fn writes(event: &KeyboardEvent) -> bool {
-    let tag = element(event.target()).map(|target| target.tag_name().to_lowercase()).unwrap_or_default();
-    ["input", "textarea", "select"].contains(&tag.as_str())
+    element(event.target()).is_some_and(|target| {
+        let switch = target.get_attribute("type").is_some_and(|kind| kind == "radio");
+        ["input", "textarea", "select"].contains(&target.tag_name().to_lowercase().as_str()) && !switch
+    })
 }
 
 /// The actions a spot stands for.

@@ -44,6 +44,8 @@ const MOMENTS: usize = 600;
 pub(crate) struct TableSignals {
     pub game: RwSignal<String>,
     pub names: RwSignal<Vec<String>>,
+    /// The colour of each seat, by the seat whose it usually is.
+    pub colours: RwSignal<Vec<u8>>,
     /// What happened to the table besides the game.
     pub notes: RwSignal<Vec<String>>,
     pub now: RwSignal<Option<Arc<Now>>>,
@@ -86,6 +88,7 @@ impl TableSignals {
     pub(crate) fn new(id: &str, is_live: bool) -> TableSignals {
         let game = RwSignal::new(String::new());
         let names = RwSignal::new(Vec::new());
+        let colours: RwSignal<Vec<u8>> = RwSignal::new(Vec::new());
         let now: RwSignal<Option<Arc<Now>>> = RwSignal::new(None);
         let (chosen, hover) = (RwSignal::new(None), RwSignal::new(None));
         let preview = RwSignal::new(None);
@@ -100,7 +103,7 @@ impl TableSignals {
                 let look = Look { names: &names, you: now.you, legal, chosen, preview };
                 let advised: Vec<usize> =
                     advice.with(|advice| advice.iter().map(|(number, _)| *number).collect());
-                game.with(|game| draw(game, view, &look, &advised))
+                game.with(|game| draw(game, view, &look, (&advised, &colours.get())))
             };
             if let Some(lines) = past.get() {
                 let view = moments.with_value(|moments| {
@@ -110,7 +113,7 @@ impl TableSignals {
             }
             if let Some(telling) = telling.get() {
                 let look = Look { names: &names, you: now.you, legal: &[], chosen: None, preview: None };
-                return game.with(|game| telling.draw(game, &look));
+                return game.with(|game| telling.draw(game, &look, &colours.get()));
             }
             let legal = now.ask.as_ref().map_or(&[][..], |ask| &ask.actions);
             let at: Option<usize> = chosen.get().or(hover.get()).filter(|&at| at < legal.len());
@@ -129,6 +132,7 @@ impl TableSignals {
         TableSignals {
             game,
             names,
+            colours,
             notes: RwSignal::new(Vec::new()),
             now,
             log: RwSignal::new(Vec::new()),
@@ -245,6 +249,7 @@ impl TableSignals {
     /// Takes in the open facts of a table of the server.
     pub(crate) fn take_facts(self, facts: TableFacts) {
         self.game.set(facts.game.clone());
+        self.colours.set(crate::words::colours(&facts.seats));
         if self.is_live {
             let names = facts.seats.iter().enumerate().map(|(at, holder)| crate::words::holder(holder, at));
             self.names.set(names.collect());

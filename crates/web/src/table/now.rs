@@ -73,10 +73,16 @@ impl PartialEq for Picture {
     }
 }
 
-/// Draws a view, with what a bot advises.
-pub(super) fn draw(game: &str, view: &str, look: &Look<'_>, advised: &[usize]) -> Option<Picture> {
+/// Draws a view in the colours of its seats, with what a bot advises.
+pub(super) fn draw(
+    game: &str,
+    view: &str,
+    look: &Look<'_>,
+    (advised, colours): (&[usize], &[u8]),
+) -> Option<Picture> {
     match boards::board(game).scene(view, look) {
         Ok(mut scene) => {
+            boards::dress(&mut scene, boards::board(game), colours);
             let marks = boards::mark(&mut scene, look.legal, look.chosen);
             boards::advise(&mut scene, &marks, advised);
             Some(Picture::new(scene, marks))

@@ -59,6 +59,10 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
         if element(event.target()).is_some_and(|target| drawer.follows(&event, &target)) {
             return;
         }
+        let sign = element(event.target()).and_then(|target| target.closest("[data-opens]").ok().flatten());
+        if let Some(panel) = sign.and_then(|sign| sign.get_attribute("data-opens")) {
+            tab.set(panel);
+        }
         let spot =
             element(event.target()).and_then(|target| target.closest("[data-spot].can").ok().flatten());
         if let Some(spot) = spot.and_then(|spot| spot.get_attribute("data-spot")) {
@@ -110,6 +114,7 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
                 <Past/>
                 <Teller/>
                 <Aim/>
+                <Drawn class="edge" pick=|scene| scene.edge.as_ref()/>
                 <Coach/>
                 <Board sheet/>
             </div>

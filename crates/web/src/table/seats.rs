@@ -10,18 +10,22 @@ use kernel::Seat;
 use leptos::prelude::*;
 use protocol::Holder;
 
-/// The seats of the table, in order.
+/// The seats of the table, in order; those who play together one under the other.
 #[component]
 pub(crate) fn Seats() -> impl IntoView {
     let table = expect_context::<TableSignals>();
-    let count = Memo::new(move |_| {
-        let drawn =
-            table.drawing.with(|drawing| drawing.as_ref().map_or(0, |drawing| drawing.scene().seats.len()));
-        if drawn > 0 { drawn } else { table.names.with(Vec::len) }
+    let order = Memo::new(move |_| {
+        let (drawn, teams) = table.drawing.with(|drawing| {
+            let scene = drawing.as_ref().map(|drawing| drawing.scene());
+            let teams = scene.map_or(&[][..], |scene| &scene.teams).iter().flat_map(|team| &team.seats);
+            (scene.map_or(0, |scene| scene.seats.len()), teams.map(|seat| seat.index()).collect::<Vec<_>>())
+        });
+        let count = if drawn > 0 { drawn } else { table.names.with(Vec::len) };
+        if teams.len() == count { teams } else { (0..count).collect() }
     });
     view! {
         <div class="seats" role="list" aria-label=words().seats>
-            <For each=move || 0..count.get() key=|at| *at children=move |at| view! { <SeatPanel at/> }/>
+            <For each=move || order.get() key=|at| *at children=move |at| view! { <SeatPanel at/> }/>
         </div>
     }
     .into_any()
@@ -71,11 +75,22 @@ fn SeatPanel(at: usize) -> impl IntoView {
         table.past.get().is_none()
             && table.now.with(|now| now.as_ref().is_some_and(|now| now.awaited.contains(&seat())))
     });
+    let team = Memo::new(move |_| {
+        table.drawing.with(|drawing| {
+            let mut teams = drawing.as_ref()?.scene().teams.iter().enumerate();
+            teams.find_map(|(team, pair)| Some((team, pair.seats.iter().position(|one| *one == seat())?)))
+        })
+    });
     let you = Memo::new(move |_| table.now.with(|now| now.as_ref().and_then(|now| now.you)) == Some(seat()));
     let class = move || {
         let mine = if you.get() { " you" } else { "" };
         let acting = if acting.get() { " acting" } else { "" };
-        format!("seat p-{}{mine}{acting}", boards::shapes::colour_name(colour.get()))
+        let team = match team.get() {
+            Some((_, 0)) => " paired first",
+            Some((_, _)) => " paired",
+            None => "",
+        };
+        format!("seat p-{}{mine}{acting}{team}", boards::shapes::colour_name(colour.get()))
     };
     let state = move || match (acting.get(), you.get()) {
         (true, true) => words().to_act_you,
@@ -85,6 +100,9 @@ fn SeatPanel(at: usize) -> impl IntoView {
     };
     view! {
         <section class=class role="listitem" data-seat=at>
+            <Show when=move || team.get().is_some_and(|(_, place)| place == 0)>
+                <Drawn class="team-head" pick=move |scene| scene.teams.get(team.get_untracked()?.0).map(|team| &team.head)/>
+            </Show>
             <h3>
                 {move || view! { <Shape colour=colour.get()/> }}
                 <span class="name">{move || table.name(seat())}</span>

@@ -39,9 +39,10 @@ impl Telling {
     }
 
     /// The board at this moment, with a light where it happens.
-    pub(super) fn draw(&self, game: &str, look: &Look<'_>) -> Option<Picture> {
+    pub(super) fn draw(&self, game: &str, look: &Look<'_>, colours: &[u8]) -> Option<Picture> {
         let (moment, _) = self.moments.get(self.at)?;
         let mut scene = boards::board(game).scene(&moment.view, look).ok()?;
+        boards::dress(&mut scene, boards::board(game), colours);
         boards::point(&mut scene, &moment.spots);
         Some(Picture::new(scene, boards::Marks::new()))
     }

@@ -5,14 +5,27 @@ macro_rules! words {
         /// Every sentence of the page; `{}` stands for a name or a number.
         pub(crate) struct Words {
             $(pub $name: &'static str,)*
+            /// The colours of players, in the order of the palette.
+            pub colours: [&'static str; 8],
             /// Keys and what they do.
             pub key_list: &'static [(&'static str, &'static str)],
         }
 
         /// English.
-        pub(crate) const EN: Words = Words { $($name: $text,)* key_list: KEYS };
+        pub(crate) const EN: Words = Words { $($name: $text,)* colours: COLOURS, key_list: KEYS };
     };
 }
+
+const COLOURS: [&str; 8] = [
+    "red, triangle",
+    "blue, circle",
+    "green, square",
+    "yellow, diamond",
+    "violet, cross",
+    "black, hexagon",
+    "white, star",
+    "orange, pentagon",
+];
 
 const KEYS: &[(&str, &str)] = &[
     ("Tab", "go from one thing you may do to the next, on the board too"),
@@ -46,6 +59,8 @@ words! {
     clock_none: "No clock",
     close: "Close",
     coaching: "Advice for newcomers",
+    colour_of: "Colour of {}",
+    colour_taken: "{}: somebody has it",
     copied: "Copied",
     copy: "Copy the link",
     days_ago: "{} d ago",
@@ -254,6 +269,9 @@ words! {
     wait_or_bots: "Seats are empty. Wait, or let bots sit in.",
     whoever_comes: "whoever has the link may sit here",
     you_host: "you, host",
+    take_bot_seat: "Take the seat of a bot",
+    bot_keeps_place: "keeps the place; whoever has the link may take it over",
+    your_colour: "Your colour",
     you_watch: "You look on.",
     you_watch_more: "You look on, with {} others.",
     you_watch_one: "You look on, with one other.",

@@ -21,9 +21,14 @@ pub(crate) fn door(id: &str) -> Option<boards::Door> {
     BOARDS.iter().find(|board| board.id() == id).map(|board| board.door())
 }
 
-/// The colour of a seat of this game.
-pub(crate) fn colour(game: &str, seat: u8) -> u8 {
-    boards::board(game).colour(kernel::Seat(seat))
+/// What a colour of this game looks like, by the seat whose it usually is.
+pub(crate) fn colour(game: &str, worn: u8) -> u8 {
+    boards::worn(boards::board(game), worn)
+}
+
+/// The colour of each of these seats.
+pub(crate) fn colours(seats: &[Holder]) -> Vec<u8> {
+    protocol::colours(&seats.iter().map(Holder::colour).collect::<Vec<_>>())
 }
 
 /// Who plays a seat.

@@ -74,6 +74,7 @@ pub(crate) fn chairs(seats: &[&str]) -> Vec<LocalSeat> {
     let chair = |(at, kind): (usize, &&str)| LocalSeat {
         name: format!("N{at}"),
         bot: (*kind != "person").then(|| (*kind).to_owned()),
+        colour: None,
     };
     seats.iter().enumerate().map(chair).collect()
 }

@@ -1,8 +1,8 @@
-//! What each tribe has, beside its name.
+//! What each tribe has, beside its name; while a conflict lasts, its lane in the race.
 
 use super::bits::{canvas, count, glyph_icon, icon, portrait, unit_icon, unit_kind};
-use super::conflict::kind;
 use super::drawing::{Drawing, colour, tribe_class};
+use super::lane::{self, kind};
 use super::spots;
 use crate::scene::race;
 use crate::{Node, SeatCard, html, svg};
@@ -44,6 +44,11 @@ fn body(drawing: &Drawing<'_>, seat: Seat, tribe: &Tribe) -> Node {
         .class("mz-below")
         .term("xibalba")
         .rule("MEZO-5.91");
+    let racing = drawing.table().conflict.filter(|_| drawing.phase().is_some()).is_some();
+    if racing {
+        let stocks = html("div").class("mz-stocks").child(reserve).child(xibalba);
+        return html("div").class("mz-seat mz-racing").child(lane::lane(drawing, seat)).child(stocks);
+    }
     html("div")
         .class("mz-seat")
         .class(&tribe_class(seat))

@@ -1,19 +1,10 @@
-//! What a table's signals hold: lines, where the table stands, and what is drawn of it.
+//! What a table's signals hold: where the table stands, and what is drawn of it.
 
+use boards::story::{self, Line};
 use boards::{Look, Marks, Scene};
 use kernel::Seat;
 use protocol::{Ask, OwnClock, Question, SeatClock, UndoStatus};
-use serde_json::Value;
 use std::sync::Arc;
-
-/// A line of the log.
-#[derive(Clone, PartialEq)]
-pub(crate) struct Line {
-    /// The event's name in the rules.
-    pub kind: String,
-    /// The line.
-    pub text: String,
-}
 
 /// Where the table stands.
 pub(crate) struct Now {
@@ -73,12 +64,21 @@ impl PartialEq for Picture {
     }
 }
 
-/// Draws a view, with what a bot advises.
-pub(super) fn draw(game: &str, view: &str, look: &Look<'_>, advised: &[usize]) -> Option<Picture> {
+/// Draws a view, with what a bot advises, and lit where these lines were told to happen by somebody.
+pub(super) fn draw(
+    game: &str,
+    view: &str,
+    look: &Look<'_>,
+    advised: &[usize],
+    told: Option<(&[Line], Option<Seat>)>,
+) -> Option<Picture> {
     match boards::board(game).scene(view, look) {
         Ok(mut scene) => {
             let marks = boards::mark(&mut scene, look.legal, look.chosen);
             boards::advise(&mut scene, &marks, advised);
+            if let Some((lines, by)) = told {
+                story::show(&mut scene, lines, by);
+            }
             Some(Picture::new(scene, marks))
         }
         Err(error) => {
@@ -86,10 +86,4 @@ pub(super) fn draw(game: &str, view: &str, look: &Look<'_>, advised: &[usize]) -
             None
         }
     }
-}
-
-/// A line of the log, as it was told.
-pub(super) fn line(told: &Value) -> Line {
-    let text = |key: &str| told.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
-    Line { kind: text("kind"), text: text("text") }
 }

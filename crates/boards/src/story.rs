@@ -119,9 +119,23 @@ pub fn steps(lines: &[Line], from: usize, looks: &[usize]) -> Vec<Step> {
     steps
 }
 
-/// After which line one's own last action is over, as far as the lines tell.
+/// The newest step of somebody else than `you`, with those of the same one before it as far as a caption holds them.
+pub fn latest(lines: &[Line], steps: &[Step], you: Option<Seat>) -> Option<Step> {
+    let mut steps = steps.iter().rev();
+    let mut latest = steps.next().filter(|step| you.is_none() || step.by != you)?.clone();
+    for step in steps.take_while(|step| step.by == latest.by) {
+        let news = lines[step.lines.start..latest.lines.end].iter().filter(|line| line.is_news());
+        if news.count() > SENTENCES {
+            break;
+        }
+        latest.lines.start = step.lines.start;
+    }
+    Some(latest)
+}
+
+/// After which line one's own last action is over, as far as the lines tell: that one's turn began is none.
 pub fn last_turn(lines: &[Line], you: Seat) -> usize {
-    lines.iter().rposition(|line| line.by == Some(you)).map_or(0, |at| at + 1)
+    lines.iter().rposition(|line| line.by == Some(you) && line.is_news()).map_or(0, |at| at + 1)
 }
 
 /// What a step says: its sentences without the name of who did it, which stands before them, and how many more there are.
@@ -210,8 +224,25 @@ mod tests {
     }
 
     #[test]
+    fn the_newest_steps_of_one_seat_are_told_together() {
+        let lines = told(&[
+            ("GodMoved", "Ada calls.", Some(0)),
+            ("TilePlaced", "Bo lays a tile.", Some(1)),
+            ("Founded", "Bo founds blue.", Some(1)),
+            ("TileDrawn", "Bo draws.", Some(1)),
+        ]);
+        let steps = steps(&lines, 0, &[1, 2, 3, 4]);
+        let latest = |you: u8| super::latest(&lines, &steps, Some(Seat(you))).map(|step| step.lines);
+        assert_eq!(latest(0), Some(1..3));
+        assert_eq!(latest(1), None, "one's own step needs no caption");
+        let many = told(&[("GodMoved", "Bo calls.", Some(1)); 6]);
+        let steps = super::steps(&many, 0, &[1, 2, 3, 4, 5, 6]);
+        assert_eq!(super::latest(&many, &steps, None).map(|step| step.lines), Some(3..6));
+    }
+
+    #[test]
     fn ones_own_last_line_ends_ones_turn() {
-        assert_eq!(last_turn(&game(), Seat(2)), 6);
+        assert_eq!(last_turn(&game(), Seat(2)), 5, "drawing a tile is nothing to look back to");
         assert_eq!(last_turn(&game(), Seat(0)), 4);
         assert_eq!(last_turn(&game(), Seat(3)), 0);
     }

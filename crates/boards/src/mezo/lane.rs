@@ -144,6 +144,6 @@ fn secret(drawing: &Drawing<'_>, seat: Seat) -> Option<Node> {
         (None, true) => "no card yet".to_owned(),
         (None, false) => "a card, face down".to_owned(),
     };
-    let back = html("span").class("mz-back").class_if(waiting.contains(seat), "waiting").child(icon("card"));
+    let back = html("span").class("mz-back").class_if(waiting.contains(seat), "none").child(icon("card"));
     Some(html("div").class("mz-secret").key(words.clone()).child(back).child(html("span").text(words)))
 }

@@ -5,9 +5,9 @@ use wasm_bindgen::JsCast;
 use web_sys::{DomRect, Element};
 
 /// Corners of the board, as the style sheet calls them.
-const CORNERS: [&str; 4] = ["low", "", "low right-side", "right-side"];
+const CORNERS: [&str; 4] = ["foot-side", "", "foot-side right-side", "right-side"];
 /// Over the goal, above the board: where no corner is free.
-pub(crate) const STRIP: &str = "strip";
+pub(crate) const STRIP: &str = "over-goal";
 /// Room between what floats and the edge of the board, in pixels.
 const EDGE: f64 = 10.0;
 /// What one is asked about.
@@ -31,7 +31,8 @@ pub(crate) fn free(float: &str) -> &'static str {
     let place = |corner: &str| {
         let left =
             if corner.contains("right-side") { frame.right() - EDGE - wide } else { frame.left() + EDGE };
-        let top = if corner.contains("low") { frame.bottom() - EDGE - high } else { frame.top() + EDGE };
+        let top =
+            if corner.contains("foot-side") { frame.bottom() - EDGE - high } else { frame.top() + EDGE };
         (left, top)
     };
     let is_free = |corner: &&str| {
@@ -57,13 +58,14 @@ pub(crate) fn free(float: &str) -> &'static str {
     best.unwrap_or(STRIP)
 }
 
-/// The upper right end of the place where something was told to happen, as far as it is seen on the board.
+/// A point within the place where something was told to happen, as far as it is seen on the board.
 pub(crate) fn told_place() -> Option<(f64, f64)> {
     let find = |selector: &str| document().query_selector(selector).ok().flatten();
     let frame = find(".board")?.get_bounding_client_rect();
     let sheet = find(".dock").map(|dock| dock.get_bounding_client_rect());
     let rect = find(".board .told-here")?.get_bounding_client_rect();
-    let (x, y) = (rect.right().min(frame.right() - 14.0), rect.top().max(frame.top() + 14.0));
+    let (x, y) = (rect.left() + 0.82 * rect.width(), rect.top() + 0.3 * rect.height());
+    let (x, y) = (x.min(frame.right() - 14.0), y.max(frame.top() + 14.0));
     let under = sheet.is_some_and(|sheet| y > sheet.top() && x > sheet.left() && x < sheet.right());
     let seen = rect.width() > 0.0 && x > frame.left() && y < frame.bottom() && !under;
     seen.then_some((x, y))

@@ -120,7 +120,7 @@ impl TableSignals {
             let you = now.with(|now: &Option<Arc<Now>>| now.as_ref().and_then(|now| now.you));
             steps.with(|steps: &Vec<Step>| match past.get() {
                 Some(past) => steps.iter().find(|step| step.lines.contains(&(past - 1))).cloned(),
-                None => steps.last().filter(|step| you.is_none() || step.by != you).cloned(),
+                None => log.with(|log| told::latest(log, steps, you)),
             })
         });
         let drawing = Memo::new(move |_| {
@@ -212,42 +212,21 @@ impl TableSignals {
             self.take_facts((**facts).clone());
         }
         let (before, drawn) = (self.now.get_untracked(), self.drawing.get_untracked());
-        let keep = usize::try_from(update.keep).unwrap_or(usize::MAX);
-        let (back, news) = (keep < self.log.with_untracked(Vec::len), !update.told.is_empty());
-        let view = update.view.map(|view| view.get().to_owned());
-        let new = told::lines(
-            boards::board(&self.game.get_untracked()),
-            view.as_deref().unwrap_or_default(),
-            &update.told,
-        );
-        let same = before.as_ref().is_some_and(|before| before.ask == update.ask && before.you == update.you);
-        let asked = before.as_ref().is_some_and(|before| before.ask.is_some() && before.you == update.you);
-        let mine = |line: &Line| line.by.is_none() || line.by == update.you;
-        let answered = asked && !same && !back && (new.is_empty() || new.iter().any(mine));
-        if back || news {
-            self.log.update(|log| {
-                log.truncate(keep);
-                self.fresh.set(log.len());
-                log.extend(new);
-            });
-        }
-        let told = self.log.with_untracked(Vec::len);
-        self.moments.update_value(|moments| {
-            moments.retain(|(lines, _)| *lines <= keep && *lines < told);
-            if moments.len() >= MOMENTS {
-                moments.remove(0);
-            }
-            if let Some(view) = &view {
-                moments.push((told, Arc::from(view.as_str())));
-            }
-        });
+        let view = update.view.as_ref().map(|view| view.get().to_owned());
+        let back = usize::try_from(update.keep).is_ok_and(|keep| keep < self.log.with_untracked(Vec::len));
+        let news = !update.told.is_empty();
         let first = before.as_ref().is_none_or(|before| before.you != update.you);
+        let same = !first && before.as_ref().is_some_and(|before| before.ask == update.ask);
+        let asked = !first && before.as_ref().is_some_and(|before| before.ask.is_some());
+        let answered = self.take_lines(&update, view.as_deref()) && asked && !same && !back;
         if answered {
-            self.own.set(told);
+            self.own.set(self.log.with_untracked(Vec::len));
             self.recap.set(false);
         } else if first || back {
-            let last = |you: Seat| self.log.with_untracked(|log| told::last_turn(log, you));
-            self.own.set(update.you.map_or(told, last));
+            self.own.set(self.log.with_untracked(|log| match update.you {
+                Some(you) => told::last_turn(log, you),
+                None => log.len(),
+            }));
         }
         if !same {
             self.let_go();
@@ -284,6 +263,31 @@ impl TableSignals {
             self.changes.set(changes.unwrap_or_default());
         }
         news
+    }
+
+    /// Takes in the lines of an update, and its view as the moment that they lead to. Whether they may be what the viewer
+    /// has just done.
+    fn take_lines(self, update: &Update, view: Option<&str>) -> bool {
+        let keep = usize::try_from(update.keep).unwrap_or(usize::MAX);
+        let new =
+            told::lines(boards::board(&self.game.get_untracked()), view.unwrap_or_default(), &update.told);
+        let mine = new.is_empty() || new.iter().any(|line| line.by.is_none() || line.by == update.you);
+        if keep < self.log.with_untracked(Vec::len) || !new.is_empty() {
+            self.log.update(|log| {
+                log.truncate(keep);
+                self.fresh.set(log.len());
+                log.extend(new);
+            });
+        }
+        let told = self.log.with_untracked(Vec::len);
+        self.moments.update_value(|moments| {
+            moments.retain(|(lines, _)| *lines <= keep && *lines < told);
+            if moments.len() >= MOMENTS {
+                moments.remove(0);
+            }
+            moments.extend(view.map(|view| (told, Arc::from(view))));
+        });
+        mine
     }
 
     /// Shows a moment of a replay, whose last `new` lines were told at it.

@@ -97,6 +97,10 @@ pub trait Board: Sync {
     fn unfold(&self, _before: &str, _told: &[Value]) -> Vec<Moment> {
         Vec::new()
     }
+    /// Who did what these lines of the log tell, one for each of them, seen by whoever has `view` now.
+    fn actors(&self, _view: &str, told: &[Value]) -> Vec<Option<Seat>> {
+        told.iter().map(crate::story::actor).collect()
+    }
     /// Whether an action is so plain that one click does it, though nobody knows what follows.
     fn at_once(&self, _action: &str) -> bool {
         false

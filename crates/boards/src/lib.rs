@@ -33,6 +33,7 @@ mod plain;
 mod scene;
 mod setup;
 pub mod shapes;
+pub mod story;
 
 pub use board::{BOARDS, BadView, Board, Look, Moment, Preview, board};
 pub use door::Door;

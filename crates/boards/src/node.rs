@@ -99,6 +99,11 @@ impl Node {
         self.attr("data-spot", spot)
     }
 
+    /// Where things happen that nobody chooses: what was told to happen there lights it up. See [`crate::story::show`].
+    pub fn place(self, place: impl ToString) -> Node {
+        self.attr("data-place", place)
+    }
+
     /// Words that explain the thing on hover, long press or focus, as far as the glossary does not.
     pub fn tip(self, words: impl ToString) -> Node {
         let words = words.to_string();

@@ -2,20 +2,13 @@
 
 use crate::icon::Icon;
 use crate::settings::settings;
-use crate::table::TableSignals;
+use crate::table::{TableSignals, corner};
 use crate::words::words;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::{DomRect, Element};
 
-/// Corners of the board, as the style sheet calls them.
-const CORNERS: [&str; 4] = ["", "right-side", "low", "low right-side"];
-/// How much room advice takes, in pixels.
-const SIZE: (f64, f64) = (460.0, 90.0);
-
-/// The first piece of advice that was not put away.
+/// The first piece of advice that was not put away: over the board, or on a phone in its sheet.
 #[component]
-pub(crate) fn Coach() -> impl IntoView {
+pub(crate) fn Coach(#[prop(optional)] in_sheet: bool) -> impl IntoView {
     let table = expect_context::<TableSignals>();
     let settings = settings();
     let tip = Memo::new(move |_| {
@@ -45,34 +38,15 @@ pub(crate) fn Coach() -> impl IntoView {
             }
         })
     };
-    let corner = RwSignal::new(CORNERS[0]);
+    let place = RwSignal::new("");
     Effect::new(move |_| {
         tip.track();
         table.now.track();
         request_animation_frame(move || {
-            let _ = corner.try_set(free_corner());
+            let _ = place.try_set(corner::free(".middle > .coach"));
         });
     });
-    let class = move || format!("coach {}", corner.get());
+    let class = move || format!("coach {}", if in_sheet { "in-sheet" } else { place.get() });
     view! { <Show when=move || tip.get().is_some()><div class=class role="note">{body}</div></Show> }
         .into_any()
-}
-
-/// The corner of the board in which advice covers the fewest lit places, as the style sheet calls it.
-fn free_corner() -> &'static str {
-    let Ok(Some(board)) = document().query_selector(".board") else { return CORNERS[0] };
-    let Ok(lit) = document().query_selector_all(".board .can[data-spot]") else { return CORNERS[0] };
-    let frame = board.get_bounding_client_rect();
-    let lit = (0..lit.length()).filter_map(|at| lit.get(at)?.dyn_into::<Element>().ok());
-    let lit: Vec<DomRect> = lit.map(|lit| lit.get_bounding_client_rect()).collect();
-    let covered = |corner: &str| {
-        let (right, low) = (corner.contains("right-side"), corner.contains("low"));
-        let left = if right { frame.right() - SIZE.0 } else { frame.left() };
-        let top = if low { frame.bottom() - SIZE.1 } else { frame.top() };
-        let meets = |lit: &&DomRect| {
-            lit.left() < left + SIZE.0 && lit.right() > left && lit.top() < top + SIZE.1 && lit.bottom() > top
-        };
-        lit.iter().filter(meets).count()
-    };
-    CORNERS.into_iter().min_by_key(|corner| covered(corner)).unwrap_or(CORNERS[0])
 }

@@ -85,6 +85,15 @@ pub(crate) fn focus(element: &Element) {
     }
 }
 
+/// Gives the question the keyboard, unless something has it.
+pub(crate) fn on_question() {
+    if active().is_none()
+        && let Ok(Some(question)) = document().query_selector(QUESTION)
+    {
+        focus(&question);
+    }
+}
+
 /// Whether this is the question, which has the keyboard while nothing else can.
 pub(crate) fn stands_in(element: &Element) -> bool {
     element.matches(QUESTION).unwrap_or(false)

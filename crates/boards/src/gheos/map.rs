@@ -101,6 +101,8 @@ fn symbols(shown: &Shown) -> Node {
             .class("symbols-of")
             .class_if(shown.ghost == Some(*laid), "ghostly")
             .key(laid)
+            .place(cell_spot(laid.cell))
+            .child(svg("path").class("told-edge").attr("d", triangle(laid.cell, 0.97)))
             .maybe(star)
             .children(land::symbols(*laid, face).into_iter().map(|(symbol, place)| {
                 let locked = symbol == Symbol::Pyramid;

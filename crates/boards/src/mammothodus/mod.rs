@@ -85,6 +85,10 @@ impl Board for Mammothodus {
         }
     }
 
+    fn actors(&self, view: &str, told: &[Value]) -> Vec<Option<Seat>> {
+        unfold::actors(view, told)
+    }
+
     fn unfold(&self, before: &str, told: &[Value]) -> Vec<Moment> {
         unfold::moments(before, told)
     }

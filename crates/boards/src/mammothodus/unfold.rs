@@ -1,6 +1,8 @@
 //! The humans' phase, one act after another: what the map looked like after each of them.
 
 use crate::board::{Moment, read};
+use kernel::Seat;
+use mammothodus::components::Clan;
 use mammothodus::map::Area;
 use mammothodus::{CenterHumans, Event, View};
 use serde_json::Value;
@@ -28,6 +30,17 @@ pub(super) fn moments(before: &str, told: &[Value]) -> Vec<Moment> {
         }
     }
     moments
+}
+
+/// Whose clan acts in each of these lines of the log.
+pub(super) fn actors(view: &str, told: &[Value]) -> Vec<Option<Seat>> {
+    let view = read::<View>(view).ok();
+    let runs = |clan: Clan| {
+        let view = view.as_ref()?;
+        view.table.slots().find(|&slot| view.table.clan(slot).clan == Some(clan)).map(|slot| view.owner(slot))
+    };
+    let clan = |line: &Value| serde_json::from_value(line.get("clan")?.clone()).ok();
+    told.iter().map(|line| crate::story::actor(line).or_else(|| runs(clan(line)?))).collect()
 }
 
 /// Puts what the humans did on the map. Where it happened, or nothing if it was no act of theirs.

@@ -1,33 +1,66 @@
-//! The conflict as a stage of its own: its prizes and who leads for each, the cards in conflict order, strengths.
+//! The conflict as a race: how far it is, a lane for each tribe in acting order, its prizes and who would take each now.
 
-use super::bits::{art, canvas, champion_icon, count, glyph_icon, icon, mark, unit_icon};
-use super::drawing::{Drawing, tribe_class};
-use super::slots;
-use super::spots;
+use super::bits::{art, canvas, icon, mark};
+use super::drawing::Drawing;
+use super::lane;
 use crate::{Node, html};
 use kernel::{Seat, Seats};
-use mezo::components::Card;
-use mezo::effect::Unit;
 use mezo::{
-    ChooseAction, Frame, GlyphRitual, Prize, Region, Round, SacrificeShamans, SacrificeWarriors, Tabletop,
-    TurnOrder,
+    ChooseAction, Frame, GlyphRitual, Prize, Round, SacrificeShamans, SacrificeWarriors, Tabletop, TurnOrder,
 };
+
+/// The steps of a conflict, in a word each.
+const STEPS: [&str; 6] = ["secret", "reveal", "act 1", "act 2", "glyphs", "prizes"];
 
 /// The stage, while a conflict is on.
 pub(super) fn conflict(drawing: &Drawing<'_>) -> Option<(String, Node)> {
     let table = drawing.table();
     let region = table.conflict.filter(|_| drawing.phase().is_some())?;
-    let title = format!("Conflict · {}", moment(drawing));
-    let rows = order(table).as_slice().to_vec().into_iter().map(|seat| row(drawing, region, seat));
+    let title = format!("The race for {}", region.title());
     let body = html("div")
         .class("mz-conflict")
+        .child(steps(drawing))
+        .maybe(chosen(drawing))
+        .child(lanes(drawing, "mz-lanes mz-aside"))
         .child(
             html("div")
                 .class("mz-prizes")
                 .children(table.prizes().iter().map(|&prize| self::prize(drawing, prize))),
-        )
-        .child(html("ol").class("mz-duels").children(rows));
+        );
     Some((title, body))
+}
+
+/// A lane for each tribe, in the order in which they act.
+pub(super) fn lanes(drawing: &Drawing<'_>, class: &str) -> Node {
+    let order = order(drawing.table()).as_slice().to_vec();
+    html("div").class(class).children(order.into_iter().map(|seat| lane::lane(drawing, seat)))
+}
+
+/// How far the conflict is.
+fn steps(drawing: &Drawing<'_>) -> Node {
+    let players = drawing.table().players().max(1);
+    let now = match drawing.phase() {
+        Some(Frame::WanderGod(_) | Frame::SelectCard(_) | Frame::Draw) => 0,
+        Some(Frame::ChooseAction(frame)) if frame.0.turn.saturating_sub(running(drawing)) < players => 2,
+        Some(Frame::ChooseAction(_)) => 3,
+        Some(Frame::GlyphRitual(_)) => 4,
+        _ => 5,
+    };
+    let step = |(at, name): (usize, &&str)| {
+        html("li").class_if(at < now, "done").class_if(at == now, "now").text(*name)
+    };
+    html("ol")
+        .class("mz-steps")
+        .tip(format!("Now: {}.", moment(drawing)))
+        .rule("MEZO-5.40")
+        .children(STEPS.iter().enumerate().map(step))
+}
+
+/// How many have laid down a card: that is all that is known before the reveal.
+fn chosen(drawing: &Drawing<'_>) -> Option<Node> {
+    let (waiting, all) = (drawing.table().choosing()?.len(), usize::from(drawing.table().players()));
+    let words = format!("{} of {all} have laid a card", all - waiting);
+    Some(html("p").class("mz-chosen").text(words))
 }
 
 /// How far the conflict is, in words.
@@ -92,17 +125,26 @@ fn prize(drawing: &Drawing<'_>, prize: Prize) -> Node {
         _ => leader,
     };
     let yours = drawing.you.is_some_and(|you| then.unwrap_or(now).contains(you));
-    let names: Vec<&str> = now.iter().map(|seat| drawing.name(seat)).collect();
-    let front = if names.is_empty() { String::new() } else { format!("In front now: {}.", names.join(", ")) };
+    let tied = (now.len() > 1).then(|| judge(table, now)).flatten().map(|judge| {
+        let decides = if drawing.you == Some(judge) { "decide" } else { "decides" };
+        html("span").class("mz-why").text(format!("{} {decides}", drawing.name(judge)))
+    });
+    let why = match prize {
+        Prize::Calendar => "most Shamans",
+        Prize::Codex => "most Warriors",
+        Prize::Altar | Prize::Blessed => "most strength",
+    };
     html("div")
         .class("mz-prize")
         .class_if(yours, "yours")
+        .class_if(now.len() > 1, "tied")
         .term(term)
-        .tip(front)
         .rule(rule)
         .child(picture)
         .child(html("b").text(title))
+        .child(html("span").class("mz-why").text(why))
         .child(leader)
+        .maybe(tied)
 }
 
 fn holders(drawing: &Drawing<'_>, table: &Tabletop, prize: Prize, seats: Seats) -> Node {
@@ -110,149 +152,21 @@ fn holders(drawing: &Drawing<'_>, table: &Tabletop, prize: Prize, seats: Seats) 
     let Some(first) = seats.first() else { return all.text("nobody yet") };
     let all = all.children(seats.iter().map(mark));
     if seats.len() > 1 {
-        return all.text(" tied");
+        return all.text(format!(" tied at {}", worth(table, prize, first)));
     }
-    let number = match (prize, table.conflict) {
-        (Prize::Calendar, Some(region)) => u16::from(table.units_in(first, region).shamans),
-        (Prize::Codex, Some(region)) => u16::from(table.units_in(first, region).warriors),
-        _ => table.strength(first),
-    };
-    let you = if drawing.you == Some(first) { "You " } else { "" };
-    all.text(format!("{you}{number}"))
+    all.text(format!(" {} {}", drawing.name(first), worth(table, prize, first)))
 }
 
-fn row(drawing: &Drawing<'_>, region: Region, seat: Seat) -> Node {
-    let table = drawing.table();
-    let tribe = table.tribe(seat);
-    let now = table.strength(seat);
-    let then = drawing.still().map_or(now, |after| after.strength(seat));
-    let total = if then == now { now.to_string() } else { format!("{now}→{then}") };
-    let acting = drawing.acting().contains(seat);
-    let head = html("div")
-        .class("mz-duel-head")
-        .child(mark(seat))
-        .child(html("b").class("mz-duel-name").text(drawing.name(seat)))
-        .child(html("span").class("mz-duel-state").text(state(drawing, seat)))
-        .maybe(judges(table, seat).then(|| {
-            let words = "Acts last and names the winner of ties: its Champion stands here.";
-            html("span").class("mz-judges").tip(words).rule("MEZO-5.51").child(icon("tie"))
-        }))
-        .child(html("b").class("mz-total").class_if(then != now, "changing").text(total));
-    let cards = match (tribe.card, secret(drawing, seat)) {
-        (Some(card), _) => slots::row(drawing, seat, card),
-        (None, Some(node)) => node,
-        (None, None) => html("div").class("mz-slots none"),
-    };
-    html("li")
-        .class("mz-duel")
-        .class(&tribe_class(seat))
-        .class_if(acting, "now")
-        .class_if(drawing.you == Some(seat), "you")
-        .key(format!("duel-{}", seat.0))
-        .spot(spots::duel(seat))
-        .child(head)
-        .child(
-            html("div").class("mz-might").child(bar(drawing, region, seat)).child(sum(drawing, region, seat)),
-        )
-        .child(cards)
-}
-
-/// The strength of a seat as a bar, one field a point: what it would lose is hatched, what it would gain is gold.
-fn bar(drawing: &Drawing<'_>, region: Region, seat: Seat) -> Node {
-    let table = drawing.table();
-    let site = &table.regions[region];
-    let now = table.strength(seat);
-    let then = drawing.still().map_or(now, |after| after.strength(seat));
-    let bodies = u16::from(site.units[seat].total());
-    let glyphs = u16::from(site.glyphs[seat]);
-    let champion = table.champion_strength(seat);
-    let field = |at: u16| {
-        let class = if at >= now {
-            "gain"
-        } else if at >= then {
-            "loss"
-        } else if at < champion {
-            "champion"
-        } else if at < champion + bodies {
-            "unit"
-        } else if at < champion + bodies + glyphs {
-            "glyph"
-        } else {
-            "extra"
-        };
-        html("i").class(class)
-    };
-    let most = table.everyone().map(|other| table.strength(other)).max().unwrap_or(0).max(then).max(8);
-    let room = (now.max(then)..most).map(|_| html("i"));
-    html("div")
-        .class("mz-bar")
-        .attr("aria-hidden", "true")
-        .children((0..now.max(then)).map(field))
-        .children(room)
-}
-
-/// Whether ties of this conflict are broken by `seat`.
-fn judges(table: &Tabletop, seat: Seat) -> bool {
-    table.champion_here() == Some(seat)
-}
-
-/// "Vengeance · chooses".
-fn state(drawing: &Drawing<'_>, seat: Seat) -> String {
-    let table = drawing.table();
-    let acting = drawing.acting().contains(seat);
-    match (table.tribe(seat).card, table.choosing()) {
-        (_, Some(waiting)) if waiting.contains(seat) => "is choosing".to_owned(),
-        (_, Some(_)) => "has chosen".to_owned(),
-        (Some(card), _) if acting => format!("{} · acts now", kind(card)),
-        (Some(card), _) => kind(card).to_owned(),
-        (None, _) if acting => "acts now".to_owned(),
-        (None, _) => String::new(),
+/// What a prize is won with.
+fn worth(table: &Tabletop, prize: Prize, seat: Seat) -> u16 {
+    match (prize, table.conflict) {
+        (Prize::Calendar, Some(region)) => u16::from(table.units_in(seat, region).shamans),
+        (Prize::Codex, Some(region)) => u16::from(table.units_in(seat, region).warriors),
+        _ => table.strength(seat),
     }
 }
 
-/// "Kukulkan's Edict" without the god.
-pub(super) fn kind(card: Card) -> &'static str {
-    card.title().rsplit(' ').next().unwrap_or("")
-}
-
-/// A card laid down and not yet revealed; one's own may be looked at.
-fn secret(drawing: &Drawing<'_>, seat: Seat) -> Option<Node> {
-    let waiting = drawing.table().choosing()?;
-    let own =
-        drawing.view.yours.as_ref().filter(|_| drawing.you == Some(seat)).and_then(|yours| yours.chosen);
-    let words = match (own, waiting.contains(seat)) {
-        (Some(card), _) => format!("{}, face down", kind(card)),
-        (None, true) => "no card yet".to_owned(),
-        (None, false) => "a card, face down".to_owned(),
-    };
-    let back = html("span").class("mz-back").class_if(waiting.contains(seat), "waiting").child(icon("card"));
-    Some(html("div").class("mz-secret").key(words.clone()).child(back).child(html("span").text(words)))
-}
-
-/// The strength of a seat, spelled out.
-fn sum(drawing: &Drawing<'_>, region: Region, seat: Seat) -> Node {
-    let table = drawing.table();
-    let (site, tribe) = (&table.regions[region], table.tribe(seat));
-    let mut parts = Vec::new();
-    if site.champion == Some(seat) {
-        parts.push(count(champion_icon(seat), table.champion_strength(seat)));
-    }
-    for unit in Unit::ALL {
-        if site.units[seat].of(unit) > 0 {
-            parts.push(count(unit_icon(seat, unit), site.units[seat].of(unit)));
-        }
-    }
-    if site.glyphs[seat] > 0 {
-        parts.push(count(glyph_icon(seat), site.glyphs[seat]));
-    }
-    if !tribe.sacrificed.is_empty() {
-        parts.push(count(icon("appease"), tribe.sacrificed.total()));
-    }
-    if tribe.strength > 0 {
-        parts.push(count(icon("strength"), format!("+{}", tribe.strength)));
-    }
-    if let Some(unit) = tribe.claim {
-        parts.push(count(icon("majority"), &unit.title()[..1]));
-    }
-    html("span").class("mz-sum").term("strength").rule("MEZO-5.50").children(parts)
+/// MEZO-5.51: who names the winner of a tie, the Champion's owner or else the tied player with the fewest VP.
+fn judge(table: &Tabletop, tied: Seats) -> Option<Seat> {
+    table.champion_here().or_else(|| tied.iter().min_by_key(|&seat| table.tribe(seat).vp))
 }

@@ -1,8 +1,8 @@
 //! What the rules of Mezo look like.
 
 use super::bits::{art, canvas, champion_icon, emblem, glyph_icon, icon, label, portrait, unit_icon};
-use super::conflict::kind;
 use super::drawing::tribe_class;
+use super::lane::kind;
 use super::region::step;
 use crate::figure::{Figure, item, picture};
 use crate::{Node, html, svg};

@@ -1,8 +1,8 @@
 //! What lies at hand to choose from: gods, powers, cards, and how many units to send or to sacrifice.
 
 use super::bits::{icon, portrait, unit_icon};
-use super::conflict::kind;
 use super::drawing::{Drawing, tribe_class};
+use super::lane::kind;
 use super::panels;
 use super::slots;
 use super::spots;
@@ -31,7 +31,7 @@ pub(super) fn hand(drawing: &Drawing<'_>) -> Option<Node> {
         Frame::SacrificeShamans(_) => sacrifice(drawing, you, Unit::Shaman),
         Frame::ChooseAction(_) | Frame::GlyphRitual(_) => {
             let card = drawing.table().tribe(you).card?;
-            row("mz-narrow", [slots::row(drawing, you, card)])
+            row("mz-choices", [slots::row(drawing, you, card)])
         }
         Frame::ChooseWrathTile(_) => {
             row("mz-narrow mz-list", drawing.table().wrath.iter().map(|&tile| panels::tile(tile)))

@@ -8,6 +8,7 @@ mod figures;
 mod gods;
 mod hand;
 mod land;
+mod lane;
 mod mats;
 mod outlook;
 mod panels;
@@ -169,6 +170,10 @@ fn phases(drawing: &Drawing<'_>) -> Vec<Phase> {
 
 fn panels(drawing: &Drawing<'_>) -> Vec<Panel> {
     let panel = |id, title: &str, bar, body| Panel { id, title: title.to_owned(), bar, body };
+    let racing = drawing.table().conflict.filter(|_| drawing.phase().is_some());
+    // On a phone the lanes stand above one's own choices.
+    let race =
+        racing.map(|region| panel("race", region.title(), Bar::Stage, conflict::lanes(drawing, "mz-lanes")));
     let first = match conflict::conflict(drawing) {
         Some((title, body)) => panel("conflict", &title, Bar::Right, body),
         None if drawing.phase().is_none() => {
@@ -176,9 +181,12 @@ fn panels(drawing: &Drawing<'_>) -> Vec<Panel> {
         }
         None => panel("regions", "Regions and their prizes", Bar::Right, panels::regions(drawing)),
     };
-    vec![
+    [
         first,
         panel("books", "Books and wrath", Bar::Right, panels::books(drawing)),
         panel("devotion", "Devotion", Bar::Left, panels::devotion(drawing)),
     ]
+    .into_iter()
+    .chain(race)
+    .collect()
 }

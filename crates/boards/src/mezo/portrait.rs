@@ -1,7 +1,7 @@
 //! What things of Mezo look like, for the glossary.
 
 use super::bits::{art, canvas, champion_icon, glyph_icon, icon, portrait as bust, unit_icon};
-use super::conflict::kind;
+use super::lane::kind;
 use super::panels::wrath_icon;
 use super::seats::stack_icon;
 use super::words;

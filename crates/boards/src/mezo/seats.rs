@@ -1,8 +1,8 @@
-//! What each tribe has, beside its name.
+//! What each tribe has, beside its name; while a conflict lasts, its lane in the race.
 
 use super::bits::{canvas, count, glyph_icon, icon, portrait, unit_icon, unit_kind};
-use super::conflict::kind;
 use super::drawing::{Drawing, colour, tribe_class};
+use super::lane::{self, kind};
 use super::spots;
 use crate::scene::race;
 use crate::{Node, SeatCard, html, svg};
@@ -37,13 +37,20 @@ fn body(drawing: &Drawing<'_>, seat: Seat, tribe: &Tribe) -> Node {
         None => html("div").class("mz-face none").tip("No god yet").child(icon("eye")),
     };
     let after = drawing.after().map(|after| after.tribe(seat));
-    let reserve = stock(seat, "Reserve", tribe.reserve, after.map(|then| then.reserve), spots::reserve)
-        .term("reserve")
-        .rule("MEZO-5.24");
-    let xibalba = stock(seat, "Xibalba", tribe.xibalba, after.map(|then| then.xibalba), spots::xibalba)
-        .class("mz-below")
-        .term("xibalba")
-        .rule("MEZO-5.91");
+    let reserve =
+        stock(seat, ("Reserve", "deploy"), tribe.reserve, after.map(|then| then.reserve), spots::reserve)
+            .term("reserve")
+            .rule("MEZO-5.24");
+    let xibalba =
+        stock(seat, ("Xibalba", "smite"), tribe.xibalba, after.map(|then| then.xibalba), spots::xibalba)
+            .class("mz-below")
+            .term("xibalba")
+            .rule("MEZO-5.91");
+    let racing = drawing.table().conflict.filter(|_| drawing.phase().is_some()).is_some();
+    if racing {
+        let stocks = html("div").class("mz-stocks").child(reserve).child(xibalba);
+        return html("div").class("mz-seat mz-racing").child(lane::lane(drawing, seat)).child(stocks);
+    }
     html("div")
         .class("mz-seat")
         .class(&tribe_class(seat))
@@ -57,7 +64,13 @@ fn body(drawing: &Drawing<'_>, seat: Seat, tribe: &Tribe) -> Node {
         .maybe(powers(tribe))
 }
 
-fn stock(seat: Seat, name: &str, now: Units, then: Option<Units>, spot: fn(Seat, Unit) -> String) -> Node {
+fn stock(
+    seat: Seat,
+    (name, sign): (&str, &str),
+    now: Units,
+    then: Option<Units>,
+    spot: fn(Seat, Unit) -> String,
+) -> Node {
     let units = Unit::ALL.map(|unit| {
         let change = then.map_or(0, |then| i16::from(then.of(unit)) - i16::from(now.of(unit)));
         let change = (change != 0).then(|| {
@@ -67,7 +80,11 @@ fn stock(seat: Seat, name: &str, now: Units, then: Option<Units>, spot: fn(Seat,
         let icon = unit_icon(seat, unit).flies(unit_kind(seat, unit), now.of(unit));
         count(icon, now.of(unit)).class("mz-held").spot(spot(seat, unit)).maybe(change)
     });
-    html("div").class("mz-stock").child(html("span").class("mz-stock-name").text(name)).children(units)
+    html("div")
+        .class("mz-stock")
+        .child(icon(sign).class("mz-stock-sign"))
+        .child(html("span").class("mz-stock-name").text(name))
+        .children(units)
 }
 
 /// Glyphs and pyramid pieces that can still be built.

@@ -1,4 +1,4 @@
-//! The three actions of a revealed card, as a row: in signs for others, in words for oneself.
+//! The three actions of a revealed card: in signs in its lane, in words where one chooses.
 
 use super::bits::{canvas, emblem, icon};
 use super::drawing::{Drawing, tribe_class};
@@ -9,21 +9,23 @@ use kernel::Seat;
 use mezo::components::{Card, Slot};
 use mezo::{Comfort, Source};
 
-/// The actions of `card`, played by `seat`: one's own with what passing on them gives.
+/// The actions of the revealed `card` of `seat`, in signs.
+pub(super) fn signs(drawing: &Drawing<'_>, seat: Seat, card: Card) -> Node {
+    let slots = Slot::ALL.map(|slot| self::slot(drawing, seat, card, slot, false));
+    html("div").class("mz-slots").key(card).children(slots)
+}
+
+/// The actions of one's own `card` to choose from, each with what passing on it gives.
 pub(super) fn row(drawing: &Drawing<'_>, seat: Seat, card: Card) -> Node {
-    let own = drawing.you == Some(seat);
     let slots = Slot::ALL.map(|slot| {
-        let node = self::slot(drawing, seat, card, slot, own);
-        if !own {
-            return node;
-        }
+        let node = self::slot(drawing, seat, card, slot, true).spot(spots::slot(seat, slot));
         let pills = Comfort::ALL.into_iter().filter_map(|comfort| {
             let spot = spots::pass(slot, comfort);
             drawing.can(&spot).then(|| pill(spot, slot, comfort))
         });
         html("div").class("mz-slot-line").key(slot).child(node).children(pills)
     });
-    html("div").class("mz-slots").class_if(own, "own").children(slots)
+    html("div").class("mz-slots own").children(slots)
 }
 
 /// One action.
@@ -57,7 +59,6 @@ fn slot(drawing: &Drawing<'_>, seat: Seat, card: Card, slot: Slot, in_words: boo
         .class("mz-slot")
         .class_if(covered, "covered")
         .key(format!("slot-{slot}"))
-        .spot(spots::slot(seat, slot))
         .term(card)
         .tip(format!("The {}: {}{state} {}", slot.title(), card.action(slot).words, words::meanings(source)))
         .rule(if slot == Slot::Three { "MEZO-5.70" } else { "MEZO-5.44" })

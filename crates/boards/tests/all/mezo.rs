@@ -149,6 +149,11 @@ fn strengths_leaders_and_points_are_those_of_the_view() {
             let strengths: Vec<String> =
                 round.order.as_slice().iter().map(|&seat| view.table.strength(seat).to_string()).collect();
             assert_eq!(told, strengths);
+            let cells = words_of(panel(&scene, "conflict"), "held").len();
+            let points: u16 = view.table.everyone().map(|seat| view.table.strength(seat)).sum();
+            assert_eq!(cells, usize::from(points), "one cell for each point of strength");
+            let steps = words_of(panel(&scene, "conflict"), "mz-steps").concat();
+            assert!(steps.contains("act 1") && steps.contains("prizes"), "{steps}");
             let prizes = view.table.prizes();
             let leaders = words_of(panel(&scene, "conflict"), "mz-leader");
             assert_eq!(leaders.len(), prizes.len());
@@ -157,10 +162,10 @@ fn strengths_leaders_and_points_are_those_of_the_view() {
                 match (leading.first(), leading.len()) {
                     (None, _) => assert_eq!(told, "nobody yet"),
                     (Some(one), 1) if prize == Prize::Altar || prize == Prize::Blessed => {
-                        assert_eq!(told, view.table.strength(one).to_string());
+                        assert!(told.ends_with(&format!(" {}", view.table.strength(one))), "{told}");
                     }
-                    (Some(_), 1) => assert!(told.parse::<u8>().is_ok_and(|units| units > 0), "{told}"),
-                    (Some(_), _) => assert_eq!(told, " tied"),
+                    (Some(_), 1) => assert!(!told.ends_with(" 0"), "{told}"),
+                    (Some(_), _) => assert!(told.starts_with(" tied at "), "{told}"),
                 }
             }
         }
@@ -260,6 +265,10 @@ fn a_card_laid_down_shows_to_its_owner_alone() {
         let kind = Card::title(card).rsplit(' ').next().expect("a word").to_owned();
         let own = sitting.scene(Viewer::Seat(Seat(0)));
         assert!(panel(&own, "conflict").words().contains(&format!("{kind}, face down")));
+        assert!(
+            panel(&own, "conflict").words().contains("1 of 3 have laid a card"),
+            "how many is known to all"
+        );
         drawn.push([Viewer::Seat(Seat(1)), Viewer::Public].map(|viewer| sitting.scene(viewer)));
     }
     assert_eq!(drawn[0], drawn[1], "others see the same whichever card it is");

@@ -1,6 +1,6 @@
 //! What moves: pieces are counted once wherever they fly from, and what happens by itself is told act by act.
 
-use boards::{Look, Scene, board};
+use boards::{Look, Scene, board, story};
 use games::Table;
 use games::kernel::{Dice, Names, Viewer};
 use serde_json::{Value, json};
@@ -116,4 +116,37 @@ fn a_small_screen_looks_at_the_conflict_and_at_the_whole_land_otherwise() {
         }
     });
     assert!(near > 10 && far > 10, "{near} near, {far} far");
+}
+
+/// What others did has a name, words and, mostly, a place on the board.
+#[test]
+fn what_others_did_can_be_told() {
+    let names = Names::default();
+    let mut wrong = Vec::new();
+    for (game, seats, least) in [
+        ("mezo", 3, 40),
+        ("gheos", 3, 60),
+        ("cyclades", 3, 50),
+        ("mammothodus", 3, 40),
+        ("mystic_war", 4, 20),
+    ] {
+        let (mut steps, mut named, mut placed) = (0, 0, 0);
+        wander(game, seats, 120, |table, _, told| {
+            let lines = story::lines(board(game), table.view(Viewer::Public).json(), told);
+            for step in story::steps(&lines, 0, &[0]) {
+                let lines = &lines[step.lines.clone()];
+                let (said, _) = story::caption(lines, step.by, &names);
+                assert!(!said.is_empty() && said.iter().all(|said| !said.is_empty()), "{game}: {lines:?}");
+                let mut scene = scene(game, table);
+                story::show(&mut scene, lines, step.by);
+                steps += 1;
+                named += usize::from(step.by.is_some());
+                placed += usize::from(scene.board.markup().contains("told-here"));
+            }
+        });
+        if named * 10 < steps * 8 || placed * 100 < steps * least {
+            wrong.push(format!("{game}: of {steps} steps {named} have an actor, {placed} a place"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }

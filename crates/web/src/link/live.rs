@@ -203,7 +203,7 @@ impl Live {
                     return;
                 }
                 let news = link.table.receive(update);
-                link.table.hear_out().await;
+                link.table.hear_out(news).await;
                 let waiting = link.queue.borrow().len();
                 if news && waiting > 0 {
                     time::sleep(link.table.pause() / (1 + waiting as u32 / 3)).await;

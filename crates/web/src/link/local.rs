@@ -209,7 +209,7 @@ impl Local {
         match self.update(eyes, have).await {
             Some(update) => {
                 let news = self.table.receive(update);
-                self.table.hear_out().await;
+                self.table.hear_out(news).await;
                 news
             }
             None => false,

@@ -218,7 +218,7 @@ impl Replay {
         self.at.set(at);
         controls::say_where(at);
         let told = moments[..=at].iter().flat_map(|moment| &moment.told);
-        self.table.show_still(moment.view.get(), self.eyes.get_untracked(), told);
+        self.table.show_still(moment.view.get(), self.eyes.get_untracked(), told, moment.told.len());
     }
 
     /// Goes so many actions on or back.

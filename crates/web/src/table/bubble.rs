@@ -76,6 +76,11 @@ impl Tips {
         }
     }
 
+    /// Whether something explains itself now.
+    pub(crate) fn is_shown(self) -> bool {
+        self.shown.with_untracked(Option::is_some)
+    }
+
     /// Nothing explains itself any more.
     pub(crate) fn hide(self) {
         self.next.set_value(None);
@@ -94,7 +99,9 @@ impl Tips {
         }
         let [words, term, rule] =
             ["data-tip", "data-term", "data-rule"].map(|name| element.get_attribute(name));
-        if words.is_none() && term.is_none() {
+        let repeats =
+            term.is_none() && words.is_some() && element.text_content() == words && !is_cut(element);
+        if (words.is_none() && term.is_none()) || repeats {
             return;
         }
         let rect = element.get_bounding_client_rect();
@@ -141,6 +148,15 @@ impl Tips {
             Some(html("div").class("bubble-entry").maybe(picture).child(words))
         })
     }
+}
+
+/// Whether not all of its words can be seen.
+fn is_cut(element: &Element) -> bool {
+    let inner = element.query_selector("span").ok().flatten();
+    [Some(element), inner.as_ref()]
+        .into_iter()
+        .flatten()
+        .any(|part| part.scroll_width() > part.client_width() + 1)
 }
 
 /// The element an event is about.

@@ -2,8 +2,83 @@
 
 use super::TableSignals;
 use crate::words::words;
+use crate::{storage, time};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
+use std::time::Duration;
+
+/// What was said longer ago than this, in milliseconds, is no news.
+const NEWS: i64 = 15_000;
+/// How long a line is shown to whoever does not see the talk.
+const PREVIEW: Duration = Duration::from_secs(6);
+
+/// The number of the last line that was read at this table.
+pub(super) fn kept(id: &str) -> u64 {
+    storage::read(&key(id)).unwrap_or(0)
+}
+
+fn key(id: &str) -> String {
+    format!("pantheon.heard.{id}")
+}
+
+/// How many lines were said and not read.
+pub(crate) fn unheard(table: TableSignals) -> usize {
+    let heard = table.heard.get();
+    table.chat.with(|chat| chat.iter().filter(|line| line.number > heard).count())
+}
+
+/// The newest line, for a while, where the talk is out of sight; it leads there.
+#[component]
+pub(crate) fn Preview(open: Callback<()>) -> impl IntoView {
+    let table = expect_context::<TableSignals>();
+    let settings = crate::settings::settings();
+    let line = RwSignal::new(None);
+    Effect::new(move |_| {
+        let Some(last) = table.chat.with(|chat| chat.last().cloned()) else { return };
+        request_animation_frame(move || {
+            if is_seen() {
+                read(table);
+            } else if last.number > table.heard.get_untracked() && time::server_now() - last.at < NEWS {
+                crate::sound::stone(settings);
+                let number = last.number;
+                line.set(Some(last));
+                let put_away = move || {
+                    line.try_update(|line| {
+                        if line.as_ref().is_some_and(|line: &protocol::Chat| line.number == number) {
+                            *line = None;
+                        }
+                    });
+                };
+                set_timeout(put_away, PREVIEW);
+            }
+        });
+    });
+    let go = move |_| {
+        line.set(None);
+        open.run(());
+    };
+    let body = move || {
+        line.get().map(
+            |line| view! { <button class="said-now" on:click=go><b>{line.name}</b>" "{line.text}</button> },
+        )
+    };
+    view! { {body} }.into_any()
+}
+
+/// Everything said so far was read.
+pub(crate) fn read(table: TableSignals) {
+    let last = table.chat.with_untracked(|chat| chat.last().map_or(0, |line| line.number));
+    if last > table.heard.get_untracked() {
+        table.heard.set(last);
+        storage::write(&key(&table.id.get_value()), &last);
+    }
+}
+
+/// Whether the talk is on the screen.
+fn is_seen() -> bool {
+    let talk = document().query_selector(".table .talk").ok().flatten();
+    talk.is_some_and(|talk| talk.get_bounding_client_rect().width() > 0.0)
+}
 
 /// The talk of the table.
 #[component]

@@ -39,6 +39,7 @@ pub(crate) fn press(
             help.set(false);
             table.let_go();
             table.past.set(None);
+            table.recap.set(false);
         }
         "u" => table.undo(),
         "r" => drawer.open(""),

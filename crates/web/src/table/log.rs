@@ -1,6 +1,7 @@
 //! What happened, the newest first. A line leads to the board as it stood then.
 
 use super::TableSignals;
+use super::story::Actor;
 use crate::icon::Icon;
 use crate::words::words;
 use leptos::prelude::*;
@@ -35,7 +36,9 @@ pub(crate) fn Log() -> impl IntoView {
                             let here = move || table.past.get() == Some(at + 1);
                             // One stop for the keyboard: from the newest line one steps back through all of them.
                             let newest = move || table.log.with(|log| log.len() == at + 1);
+                            let turn = move || table.own.get() == at + 1 && !newest();
                             view! {
+                                <Show when=turn><li class="own-turn">{words().your_last_turn}</li></Show>
                                 <li class:here=here>
                                     <button class="log-line" tabindex=move || if newest() { "0" } else { "-1" } on:click=move |_| table.look_back(at) title=words().look_back>
                                         <Icon name=icon(&line.kind)/>
@@ -57,24 +60,20 @@ pub(crate) fn Log() -> impl IntoView {
 pub(crate) fn Past() -> impl IntoView {
     let table = expect_context::<TableSignals>();
     let line = move || {
-        let at = table.past.get()?.checked_sub(1)?;
-        table.log.with(|log| log.get(at).map(|line| line.text.clone()))
-    };
-    let step = move |by: isize| {
-        let lines = table.log.with_untracked(Vec::len);
-        let Some(at) = table.past.get_untracked().and_then(|at| at.checked_add_signed(by)) else { return };
-        if at > lines {
-            table.past.set(None);
-        } else if at > 0 {
-            table.look_back(at - 1);
+        if let Some(step) = table.step.get() {
+            let said = table.say_step(&step).0.join(" ");
+            return Some(view! { <Actor by=step.by/>" "{said} }.into_any());
         }
+        let at = table.past.get()?.checked_sub(1)?;
+        let text = table.log.with(|log| log.get(at).map(|line| line.text.clone()))?;
+        Some(view! { <b>{words().looking_back}</b>" "{text} }.into_any())
     };
     view! {
         <Show when=move || table.past.get().is_some()>
             <div class="past" role="status">
-                <button class="button square" aria-label=words().earlier on:click=move |_| step(-1)><Icon name="back"/></button>
-                <p><b>{words().looking_back}</b>" "{line}</p>
-                <button class="button square turned" aria-label=words().later on:click=move |_| step(1)><Icon name="back"/></button>
+                <button class="button square" aria-label=words().earlier on:click=move |_| table.step_past(false)><Icon name="back"/></button>
+                <p>{line}</p>
+                <button class="button square turned" aria-label=words().later on:click=move |_| table.step_past(true)><Icon name="back"/></button>
                 <button class="button main" on:click=move |_| table.past.set(None)>{words().to_present}</button>
             </div>
         </Show>

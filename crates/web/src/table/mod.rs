@@ -4,6 +4,7 @@ pub(crate) mod board;
 pub(crate) mod bubble;
 mod camera;
 pub(crate) mod chat;
+pub(crate) mod corner;
 pub(crate) mod drawn;
 pub(crate) mod keys;
 pub(crate) mod log;
@@ -15,6 +16,7 @@ pub(crate) mod screen;
 pub(crate) mod seats;
 mod sheet;
 mod standing;
+pub(crate) mod story;
 mod telling;
 pub(crate) mod top;
 mod wishes;
@@ -24,13 +26,14 @@ pub(crate) use telling::Telling;
 use crate::link::Link;
 use crate::settings::{Settings, settings};
 use crate::words::words;
+use boards::story::{self as told, Line, Step};
 use boards::{Look, Preview};
 use kernel::{Names, Seat};
 use leptos::prelude::*;
 // The message of the same name hides it.
 use leptos::prelude::Update as _;
-pub(crate) use now::{Choosing, Line, Now, Picture};
-use now::{draw, line};
+use now::draw;
+pub(crate) use now::{Choosing, Now, Picture};
 use protocol::{Chat, Choice, Problem, State, TableFacts, Update};
 use serde_json::Value;
 use std::rc::Rc;
@@ -52,6 +55,8 @@ pub(crate) struct TableSignals {
     pub log: RwSignal<Vec<Line>>,
     pub facts: RwSignal<Option<TableFacts>>,
     pub chat: RwSignal<Vec<Chat>>,
+    /// The number of the last line of talk that was read.
+    pub heard: RwSignal<u64>,
     /// The action that was chosen and waits for a yes.
     pub chosen: RwSignal<Option<usize>>,
     /// The action under the pointer.
@@ -64,6 +69,18 @@ pub(crate) struct TableSignals {
     pub past: RwSignal<Option<usize>>,
     /// What is being told, one thing after another.
     pub telling: RwSignal<Option<Telling>>,
+    /// How many lines stood when the viewer last acted.
+    pub own: RwSignal<usize>,
+    /// What others did since, step by step.
+    pub steps: Memo<Vec<Step>>,
+    /// The step that is told now: the one looked back at, or the newest one of somebody else.
+    pub step: Memo<Option<Step>>,
+    /// How many lines stood before the newest of them came.
+    pub fresh: RwSignal<usize>,
+    /// The scores that the newest step changed: whose, before, after.
+    pub changes: RwSignal<Vec<(Seat, String, String)>>,
+    /// Whether the list of those steps is open.
+    pub recap: RwSignal<bool>,
     /// Who must take the screen before anything is shown.
     pub covered: RwSignal<Option<Seat>>,
     /// Whether something was said and not yet answered.
@@ -92,18 +109,35 @@ impl TableSignals {
         let now: RwSignal<Option<Arc<Now>>> = RwSignal::new(None);
         let (chosen, hover) = (RwSignal::new(None), RwSignal::new(None));
         let preview = RwSignal::new(None);
-        let past = RwSignal::new(None);
+        let past: RwSignal<Option<usize>> = RwSignal::new(None);
         let advice: RwSignal<Vec<(usize, String)>> = RwSignal::new(Vec::new());
         let telling: RwSignal<Option<Telling>> = RwSignal::new(None);
         let moments: StoredValue<Vec<(usize, Arc<str>)>> = StoredValue::new(Vec::new());
+        let (log, own) = (RwSignal::new(Vec::<Line>::new()), RwSignal::new(0));
+        let steps = Memo::new(move |_| {
+            let looks: Vec<usize> =
+                moments.with_value(|moments| moments.iter().map(|(lines, _)| *lines).collect());
+            log.with(|log| told::steps(log, own.get(), &looks))
+        });
+        let step = Memo::new(move |_| {
+            let you = now.with(|now: &Option<Arc<Now>>| now.as_ref().and_then(|now| now.you));
+            steps.with(|steps: &Vec<Step>| match past.get() {
+                Some(past) => steps.iter().find(|step| step.lines.contains(&(past - 1))).cloned(),
+                None => log.with(|log| told::latest(log, steps, you)),
+            })
+        });
         let drawing = Memo::new(move |_| {
             let names = names.with(|names: &Vec<String>| Names::new(names.iter().cloned()));
             let now = now.get()?;
+            let step = step.get();
             let draw = |view: &str, legal: &[Choice], chosen: Option<usize>, preview: Option<&Preview>| {
                 let look = Look { names: &names, you: now.you, legal, chosen, preview };
                 let advised: Vec<usize> =
                     advice.with(|advice| advice.iter().map(|(number, _)| *number).collect());
-                game.with(|game| draw(game, view, &look, (&advised, &colours.get())))
+                log.with(|log| {
+                    let told = step.as_ref().and_then(|step| Some((log.get(step.lines.clone())?, step.by)));
+                    game.with(|game| draw(game, view, &look, (&advised, &colours.get()), told))
+                })
             };
             if let Some(lines) = past.get() {
                 let view = moments.with_value(|moments| {
@@ -135,9 +169,10 @@ impl TableSignals {
             colours,
             notes: RwSignal::new(Vec::new()),
             now,
-            log: RwSignal::new(Vec::new()),
+            log,
             facts: RwSignal::new(None),
             chat: RwSignal::new(Vec::new()),
+            heard: RwSignal::new(chat::kept(id)),
             chosen,
             hover,
             preview,
@@ -145,6 +180,12 @@ impl TableSignals {
             advice,
             telling,
             past,
+            own,
+            steps,
+            step,
+            fresh: RwSignal::new(0),
+            changes: RwSignal::new(Vec::new()),
+            recap: RwSignal::new(false),
             covered: RwSignal::new(None),
             waiting: RwSignal::new(false),
             trouble: RwSignal::new(None),
@@ -174,27 +215,23 @@ impl TableSignals {
         if let Some(facts) = &update.table {
             self.take_facts((**facts).clone());
         }
-        let before = self.now.get_untracked();
-        let keep = usize::try_from(update.keep).unwrap_or(usize::MAX);
-        let (back, news) = (keep < self.log.with_untracked(Vec::len), !update.told.is_empty());
-        if back || news {
-            self.log.update(|log| {
-                log.truncate(keep);
-                log.extend(update.told.iter().map(line));
-            });
+        let (before, drawn) = (self.now.get_untracked(), self.drawing.get_untracked());
+        let view = update.view.as_ref().map(|view| view.get().to_owned());
+        let back = usize::try_from(update.keep).is_ok_and(|keep| keep < self.log.with_untracked(Vec::len));
+        let news = !update.told.is_empty();
+        let first = before.as_ref().is_none_or(|before| before.you != update.you);
+        let same = !first && before.as_ref().is_some_and(|before| before.ask == update.ask);
+        let asked = !first && before.as_ref().is_some_and(|before| before.ask.is_some());
+        let answered = self.take_lines(&update, view.as_deref()) && asked && !same && !back;
+        if answered {
+            self.own.set(self.log.with_untracked(Vec::len));
+            self.recap.set(false);
+        } else if first || back {
+            self.own.set(self.log.with_untracked(|log| match update.you {
+                Some(you) => told::last_turn(log, you),
+                None => log.len(),
+            }));
         }
-        let view = update.view.map(|view| view.get().to_owned());
-        let told = self.log.with_untracked(Vec::len);
-        self.moments.update_value(|moments| {
-            moments.retain(|(lines, _)| *lines <= keep && *lines < told);
-            if moments.len() >= MOMENTS {
-                moments.remove(0);
-            }
-            if let Some(view) = &view {
-                moments.push((told, Arc::from(view.as_str())));
-            }
-        });
-        let same = before.as_ref().is_some_and(|before| before.ask == update.ask && before.you == update.you);
         if !same {
             self.let_go();
         }
@@ -221,17 +258,53 @@ impl TableSignals {
             clock: update.clock,
             clocks: update.clocks,
         })));
+        if news {
+            let after = self.drawing.get_untracked();
+            let changes = drawn
+                .filter(|_| !first)
+                .zip(after)
+                .map(|(before, after)| told::changes(before.scene(), after.scene()));
+            self.changes.set(changes.unwrap_or_default());
+        }
         news
     }
 
-    /// Shows a moment of a replay.
+    /// Takes in the lines of an update, and its view as the moment that they lead to. Whether they may be what the viewer
+    /// has just done.
+    fn take_lines(self, update: &Update, view: Option<&str>) -> bool {
+        let keep = usize::try_from(update.keep).unwrap_or(usize::MAX);
+        let new =
+            told::lines(boards::board(&self.game.get_untracked()), view.unwrap_or_default(), &update.told);
+        let mine = new.is_empty() || new.iter().any(|line| line.by.is_none() || line.by == update.you);
+        if keep < self.log.with_untracked(Vec::len) || !new.is_empty() {
+            self.log.update(|log| {
+                log.truncate(keep);
+                self.fresh.set(log.len());
+                log.extend(new);
+            });
+        }
+        let told = self.log.with_untracked(Vec::len);
+        self.moments.update_value(|moments| {
+            moments.retain(|(lines, _)| *lines <= keep && *lines < told);
+            if moments.len() >= MOMENTS {
+                moments.remove(0);
+            }
+            moments.extend(view.map(|view| (told, Arc::from(view))));
+        });
+        mine
+    }
+
+    /// Shows a moment of a replay, whose last `new` lines were told at it.
     pub(crate) fn show_still<'a>(
         self,
         view: &str,
         eyes: Option<Seat>,
         told: impl Iterator<Item = &'a Value>,
+        new: usize,
     ) {
-        self.log.set(told.map(line).collect());
+        let told: Vec<Value> = told.cloned().collect();
+        self.own.set(told.len().saturating_sub(new));
+        self.log.set(told::lines(boards::board(&self.game.get_untracked()), view, &told));
         self.now.set(Some(Arc::new(Now {
             number: 0,
             you: eyes,

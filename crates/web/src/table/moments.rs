@@ -24,6 +24,11 @@ impl TableSignals {
         });
     }
 
+    /// How many lines were told at each look that the page has kept, growing.
+    pub(crate) fn looks(self) -> Vec<usize> {
+        self.moments.with_value(|moments| moments.iter().map(|(told, _)| *told).collect())
+    }
+
     /// Whether there is a view to look back at for line `at` of the log.
     pub(crate) fn has_moment(self, at: usize) -> bool {
         self.moments.with_value(|moments| moments.first().is_some_and(|(told, _)| *told <= at + 1))

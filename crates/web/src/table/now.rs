@@ -1,19 +1,10 @@
-//! What a table's signals hold: lines, where the table stands, and what is drawn of it.
+//! What a table's signals hold: where the table stands, and what is drawn of it.
 
+use boards::story::{self, Line};
 use boards::{Look, Marks, Scene};
 use kernel::Seat;
 use protocol::{Ask, OwnClock, Question, SeatClock, UndoStatus};
-use serde_json::Value;
 use std::sync::Arc;
-
-/// A line of the log.
-#[derive(Clone, PartialEq)]
-pub(crate) struct Line {
-    /// The event's name in the rules.
-    pub kind: String,
-    /// The line.
-    pub text: String,
-}
 
 /// Where the table stands.
 pub(crate) struct Now {
@@ -73,15 +64,19 @@ impl PartialEq for Picture {
     }
 }
 
-/// Draws a view in the colours of its seats, with what a bot advises.
+/// Draws a view in the colours of its seats, with what a bot advises, and lit where these lines were told to happen by somebody.
 pub(super) fn draw(
     game: &str,
     view: &str,
     look: &Look<'_>,
     (advised, colours): (&[usize], &[u8]),
+    told: Option<(&[Line], Option<Seat>)>,
 ) -> Option<Picture> {
     match boards::board(game).scene(view, look) {
         Ok(mut scene) => {
+            if let Some((lines, by)) = told {
+                story::show(&mut scene, lines, by);
+            }
             boards::dress(&mut scene, boards::board(game), colours);
             let marks = boards::mark(&mut scene, look.legal, look.chosen);
             boards::advise(&mut scene, &marks, advised);
@@ -92,10 +87,4 @@ pub(super) fn draw(
             None
         }
     }
-}
-
-/// A line of the log, as it was told.
-pub(super) fn line(told: &Value) -> Line {
-    let text = |key: &str| told.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
-    Line { kind: text("kind"), text: text("text") }
 }

@@ -3,7 +3,7 @@
 use super::TableSignals;
 use super::board::Board;
 use super::bubble::{Bubble, Tips, element};
-use super::chat::Talk;
+use super::chat::{self, Talk};
 use super::drawn::Drawn;
 use super::keys;
 use super::log::{Log, Past};
@@ -11,6 +11,7 @@ use super::over::{Cover, Over};
 use super::prompt::{Hand, Prompt, question};
 use super::seats::{Aim, Seats};
 use super::sheet::{Grip, rises_when_asked};
+use super::story::{Caption, Recap};
 use super::telling::Teller;
 use super::top::Top;
 use crate::coach::Coach;
@@ -24,6 +25,11 @@ use boards::Bar;
 use leptos::prelude::*;
 use std::time::Duration;
 
+/// A finger that rests so long, in milliseconds, asks what a thing is.
+const LONG_PRESS: i64 = 550;
+/// So many new lines are spoken at once.
+const SPOKEN: usize = 6;
+
 /// The table, played at or looked at again.
 #[component]
 pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<Replay>) -> impl IntoView {
@@ -32,8 +38,19 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
     provide_context(drawer);
     let (list, menu, help) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
     let (tab, sheet) = (RwSignal::new("play".to_owned()), rises_when_asked(table, list));
+    let side = RwSignal::new("log");
+    let talk = Callback::new(move |()| {
+        side.set("chat");
+        tab.set("chat".to_owned());
+    });
+    Effect::new(move |_| {
+        if side.get() == "chat" || tab.get() == "chat" {
+            request_animation_frame(move || chat::read(table));
+        }
+    });
     open_list_where_nothing_can_be_clicked(table, list);
     announce_turn(table);
+    begin_with_question(table);
     // Whoever plays by hand wants no place lit that they did not touch.
     let by_keys = StoredValue::new(false);
     let key = window_event_listener(leptos::ev::keydown, move |event| {
@@ -71,12 +88,26 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
         }
     };
     let over = move |event: web_sys::PointerEvent| {
-        let after = if event.pointer_type() == "touch" { 550 } else { 380 };
+        let after = if event.pointer_type() == "touch" { LONG_PRESS as u64 } else { 380 };
         tips.over(event.target(), after);
         let spot =
             element(event.target()).and_then(|target| target.closest("[data-spot].can").ok().flatten());
         if event.pointer_type() != "touch" {
             consider(table, spot);
+        }
+    };
+    let pressed = StoredValue::new(None::<i64>);
+    let down = move |event: web_sys::PointerEvent| {
+        by_keys.set_value(false);
+        pressed.set_value((event.pointer_type() == "touch").then(crate::time::now));
+    };
+    // Who pressed long to read what a thing is does not choose it by letting go.
+    let let_go_of_long_press = move |event: web_sys::MouseEvent| {
+        let long = pressed.get_value().is_some_and(|since| crate::time::now() - since >= LONG_PRESS);
+        pressed.set_value(None);
+        if long && tips.is_shown() {
+            event.prevent_default();
+            event.stop_propagation();
         }
     };
     let place = keep_focus(table);
@@ -97,16 +128,18 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
         <main
             class=game
             data-tab=move || tab.get()
+            data-side=move || side.get()
             data-sheet=move || sheet.get().name()
             class:asked=move || !table.legal().is_empty()
             class:looking-back=move || table.past.get().is_some()
             on:click=click
-            on:pointerdown=move |_| by_keys.set_value(false)
+            on:click:capture=let_go_of_long_press
+            on:pointerdown=down
             on:pointerover=over
             on:focusin=focus
         >
             <Top menu/>
-            <aside class="left">
+            <aside class="left" aria-label=words().seats>
                 <Seats/>
                 <Panels bar=Bar::Left tab/>
             </aside>
@@ -116,17 +149,12 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
                 <Aim/>
                 <Drawn class="edge" pick=|scene| scene.edge.as_ref()/>
                 <Coach/>
+                <Caption/>
                 <Board sheet/>
             </div>
-            <aside class="right">
-                <Panels bar=Bar::Right tab/>
-                <div class="panel-slot" class:open=move || tab.get() == "log"><Log/></div>
-                <Show when=move || table.is_live>
-                    <div class="panel-slot" class:open=move || tab.get() == "chat"><Talk/></div>
-                </Show>
-            </aside>
-            <div class="dock" class:mine=move || !table.legal().is_empty()>
+            <section class="dock" aria-label=words().your_decision class:mine=move || !table.legal().is_empty()>
                 <Grip sheet/>
+                <Coach in_sheet=true/>
                 <div class="at-hand">
                     <div class="stage"><Panels bar=Bar::Stage tab/></div>
                     {replay.is_none().then(|| view! { <Hand/> })}
@@ -135,8 +163,19 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
                     Some(replay) => view! { <Controls replay/> }.into_any(),
                     None => view! { <Prompt list/> }.into_any(),
                 }}
-            </div>
+            </section>
+            // After what is asked, so that the keyboard comes to hand and question first.
+            <aside class="right" aria-label=words().beside_board>
+                <Panels bar=Bar::Right tab/>
+                <Show when=move || table.is_live><SideTabs side/></Show>
+                <div class="panel-slot" class:open=move || tab.get() == "log"><Log/></div>
+                <Show when=move || table.is_live>
+                    <div class="panel-slot" class:open=move || tab.get() == "chat"><Talk/></div>
+                </Show>
+            </aside>
             <Tabs tab/>
+            <Recap/>
+            <chat::Preview open=talk/>
             <Notice/>
             <Bubble tips/>
             <Menu open=menu help/>
@@ -187,6 +226,34 @@ fn Panels(bar: Bar, tab: RwSignal<String>) -> impl IntoView {
     .into_any()
 }
 
+/// Log and talk share one place on a desktop.
+#[component]
+fn SideTabs(side: RwSignal<&'static str>) -> impl IntoView {
+    let tab = move |(id, title): (&'static str, &'static str)| {
+        view! {
+            <button class="tab" id=format!("side-{id}") class:on=move || side.get() == id aria-pressed=move || (side.get() == id).to_string() on:click=move |_| side.set(id)>
+                {title}
+                {(id == "chat").then(|| view! { <Unheard/> })}
+            </button>
+        }
+    };
+    view! { <div class="side-tabs" role="group" aria-label=words().panels>{[("log", words().log), ("chat", words().chat)].map(tab)}</div> }
+        .into_any()
+}
+
+/// How many lines were said and not read.
+#[component]
+fn Unheard() -> impl IntoView {
+    let table = expect_context::<TableSignals>();
+    let count = Memo::new(move |_| chat::unheard(table));
+    view! {
+        <Show when=move || { count.get() > 0 }>
+            <span class="badge" aria-label=move || words().unseen.replace("{}", &count.get().to_string())>{move || count.get()}</span>
+        </Show>
+    }
+    .into_any()
+}
+
 /// On small screens: one panel at a time.
 #[component]
 fn Tabs(tab: RwSignal<String>) -> impl IntoView {
@@ -214,6 +281,7 @@ fn Tabs(tab: RwSignal<String>) -> impl IntoView {
                 children=move |(id, title)| {
                     let (name, other) = (id.clone(), id.clone());
                     let data = id.clone();
+                    let talk = id == "chat";
                     view! {
                         <button
                             class="tab"
@@ -222,6 +290,7 @@ fn Tabs(tab: RwSignal<String>) -> impl IntoView {
                             on:click=move |_| tab.set(other.clone())
                         >
                             {title}
+                            {talk.then(|| view! { <Unheard/> })}
                         </button>
                     }
                 }
@@ -294,6 +363,17 @@ fn keep_focus(table: TableSignals) -> StoredValue<Option<Place>> {
     place
 }
 
+/// The first thing that has the keyboard at a table is what is asked.
+fn begin_with_question(table: TableSignals) {
+    Effect::new(move |done: Option<bool>| {
+        let asked = table.now.with(|now| now.as_ref().is_some_and(|now| now.ask.is_some()));
+        if asked && done != Some(true) {
+            request_animation_frame(focus::on_question);
+        }
+        asked || done == Some(true)
+    });
+}
+
 /// The title of the page tells when it is one's turn.
 fn announce_turn(table: TableSignals) {
     Effect::new(move |_| {
@@ -310,8 +390,14 @@ fn announce_turn(table: TableSignals) {
 
 /// What those who listen are told.
 fn spoken(table: TableSignals) -> String {
-    let news =
-        table.log.with(|log| log.iter().rev().take(3).map(|line| line.text.clone()).collect::<Vec<_>>());
-    let news: Vec<String> = news.into_iter().rev().collect();
+    if table.telling.with(Option::is_some) {
+        return question(table);
+    }
+    let fresh = table.fresh.get();
+    let news = table.log.with(|log| {
+        let new = log.get(fresh..).unwrap_or_default();
+        // Of a whole game that was just opened only the end is told.
+        new.iter().skip(new.len().saturating_sub(SPOKEN)).map(|line| line.text.clone()).collect::<Vec<_>>()
+    });
     format!("{} {}", news.join(" "), question(table))
 }

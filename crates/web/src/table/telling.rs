@@ -55,7 +55,7 @@ impl Telling {
 
 impl TableSignals {
     /// Lets what is being told come to its end.
-    pub(crate) async fn hear_out(self) {
+    pub(crate) async fn hear_out(self, news: bool) {
         let mut spent = 0;
         let mut shown = None;
         while let Some(telling) = self.telling.try_get_untracked().flatten() {
@@ -67,6 +67,21 @@ impl TableSignals {
             }
             time::sleep(TICK).await;
             spent += TICK;
+        }
+        if news {
+            self.read_caption().await;
+        }
+    }
+
+    /// What somebody else did stands long enough to be read, unless one is asked: then it stays anyway. At a table of
+    /// one's own the others wait while one looks back.
+    async fn read_caption(self) {
+        let asked = self.now.try_with_untracked(|now| now.as_ref().is_some_and(|now| now.ask.is_some()));
+        if asked == Some(false) && self.step.try_with_untracked(Option::is_some) == Some(true) {
+            time::sleep(self.pause()).await;
+            while !self.is_live && self.past.try_get_untracked().flatten().is_some() {
+                time::sleep(TICK).await;
+            }
         }
     }
 
@@ -115,7 +130,7 @@ pub(crate) fn Teller() -> impl IntoView {
     let paces = [("slow", words().pace_slow), ("calm", words().pace_calm), ("quick", words().pace_quick)];
     view! {
         <Show when=move || table.telling.with(Option::is_some)>
-            <div class="past teller" role="status">
+            <div class="past teller">
                 <button class="button square" aria-label=words().earlier on:click=move |_| step(-1)><Icon name="back"/></button>
                 <button class="button square" id="hold" aria-label=move || if held() { words().play } else { words().pause } on:click=hold>
                     {move || view! { <Icon name=if held() { "play" } else { "pause" }/> }}

@@ -19,6 +19,7 @@ mod focus;
 mod hints;
 mod home;
 mod icon;
+mod lesson;
 mod link;
 mod lobby;
 mod markdown;

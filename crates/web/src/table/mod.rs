@@ -29,7 +29,7 @@ use kernel::{Names, Seat};
 use leptos::prelude::*;
 // The message of the same name hides it.
 use leptos::prelude::Update as _;
-pub(crate) use now::{Choosing, Line, Now, Picture};
+pub(crate) use now::{Choosing, Line, Lit, Now, Picture};
 use now::{draw, line};
 use protocol::{Chat, Choice, Problem, State, TableFacts, Update};
 use serde_json::Value;
@@ -58,6 +58,8 @@ pub(crate) struct TableSignals {
     pub choosing: RwSignal<Option<Choosing>>,
     /// The actions a bot advises, the best first, each with its chance of winning.
     pub advice: RwSignal<Vec<(usize, String)>>,
+    /// What a lesson lights.
+    pub lit: RwSignal<Lit>,
     /// The moment one looks back at: its number of told lines.
     pub past: RwSignal<Option<usize>>,
     /// What is being told, one thing after another.
@@ -91,6 +93,7 @@ impl TableSignals {
         let preview = RwSignal::new(None);
         let past = RwSignal::new(None);
         let advice: RwSignal<Vec<(usize, String)>> = RwSignal::new(Vec::new());
+        let lit: RwSignal<Lit> = RwSignal::new(Lit::default());
         let telling: RwSignal<Option<Telling>> = RwSignal::new(None);
         let moments: StoredValue<Vec<(usize, Arc<str>)>> = StoredValue::new(Vec::new());
         let drawing = Memo::new(move |_| {
@@ -100,7 +103,7 @@ impl TableSignals {
                 let look = Look { names: &names, you: now.you, legal, chosen, preview };
                 let advised: Vec<usize> =
                     advice.with(|advice| advice.iter().map(|(number, _)| *number).collect());
-                game.with(|game| draw(game, view, &look, &advised))
+                game.with(|game| lit.with(|lit| draw(game, view, &look, &advised, lit)))
             };
             if let Some(lines) = past.get() {
                 let view = moments.with_value(|moments| {
@@ -139,6 +142,7 @@ impl TableSignals {
             preview,
             choosing: RwSignal::new(None),
             advice,
+            lit,
             telling,
             past,
             covered: RwSignal::new(None),

@@ -2,7 +2,7 @@
 
 use boards::{Look, Marks, Scene};
 use kernel::Seat;
-use protocol::{Ask, OwnClock, Question, SeatClock, UndoStatus};
+use protocol::{Ask, Choice, OwnClock, Question, SeatClock, UndoStatus};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -40,6 +40,24 @@ impl Now {
     }
 }
 
+/// What a lesson lights: these spots, and those of these actions.
+#[derive(Clone, Default, PartialEq)]
+pub(crate) struct Lit {
+    pub spots: Vec<String>,
+    pub actions: Vec<String>,
+}
+
+impl Lit {
+    /// The lit spots of a scene in which these actions can be chosen.
+    fn on(&self, scene: &Scene, legal: &[Choice]) -> Vec<String> {
+        let fits = |choice: &Choice| {
+            self.actions.iter().any(|wanted| protocol::lesson::fits(wanted, &choice.action))
+        };
+        let asked = legal.iter().zip(&scene.spots).filter(|(choice, _)| fits(choice));
+        asked.flat_map(|(_, spots)| spots.clone()).chain(self.spots.iter().cloned()).collect()
+    }
+}
+
 /// Several actions at one spot, to choose from.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Choosing {
@@ -73,12 +91,14 @@ impl PartialEq for Picture {
     }
 }
 
-/// Draws a view, with what a bot advises.
-pub(super) fn draw(game: &str, view: &str, look: &Look<'_>, advised: &[usize]) -> Option<Picture> {
+/// Draws a view, with what a bot advises and what a lesson lights.
+pub(super) fn draw(game: &str, view: &str, look: &Look<'_>, advised: &[usize], lit: &Lit) -> Option<Picture> {
     match boards::board(game).scene(view, look) {
         Ok(mut scene) => {
             let marks = boards::mark(&mut scene, look.legal, look.chosen);
             boards::advise(&mut scene, &marks, advised);
+            let lit = lit.on(&scene, look.legal);
+            boards::point(&mut scene, &lit);
             Some(Picture::new(scene, marks))
         }
         Err(error) => {

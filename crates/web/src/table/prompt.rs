@@ -37,7 +37,7 @@ pub(crate) fn Prompt(list: RwSignal<bool>) -> impl IntoView {
                 <Confirm/>
                 <Show when=move || !table.legal().is_empty()>
                     <div class="tools">
-                        <Hints/>
+                        {use_context::<crate::lesson::Course>().is_none().then(|| view! { <Hints/> })}
                         <button
                             class="button square"
                             id="list-toggle"

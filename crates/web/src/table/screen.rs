@@ -17,6 +17,8 @@ use crate::coach::Coach;
 use crate::drawer::{BookDrawer, Drawer};
 use crate::focus::{self, Place};
 use crate::icon::Icon;
+use crate::lesson::Course;
+use crate::lesson::guide::Guide;
 use crate::menu::{Help, Menu};
 use crate::replay::{Controls, Replay};
 use crate::words::words;
@@ -24,9 +26,13 @@ use boards::Bar;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// The table, played at or looked at again.
+/// The table, played at, looked at again or learned at.
 #[component]
-pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<Replay>) -> impl IntoView {
+pub(crate) fn TableScreen(
+    table: TableSignals,
+    #[prop(optional)] replay: Option<Replay>,
+    #[prop(optional)] lesson: Option<Course>,
+) -> impl IntoView {
     provide_context(table);
     let (tips, drawer) = (Tips::new(table), Drawer::new());
     provide_context(drawer);
@@ -58,6 +64,9 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
         tips.hide();
         if element(event.target()).is_some_and(|target| drawer.follows(&event, &target)) {
             return;
+        }
+        if let Some(lesson) = lesson {
+            hear_of_miss(lesson, &event);
         }
         let spot =
             element(event.target()).and_then(|target| target.closest("[data-spot].can").ok().flatten());
@@ -94,6 +103,7 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
             class=game
             data-tab=move || tab.get()
             data-sheet=move || sheet.get().name()
+            class:lesson=lesson.is_some()
             class:asked=move || !table.legal().is_empty()
             class:looking-back=move || table.past.get().is_some()
             on:click=click
@@ -131,18 +141,29 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
                     None => view! { <Prompt list/> }.into_any(),
                 }}
             </div>
+            {lesson.map(|course| view! { <Guide course/> })}
             <Tabs tab/>
             <Notice/>
             <Bubble tips/>
             <Menu open=menu help/>
             <Help open=help/>
             <BookDrawer/>
-            <Over/>
+            {lesson.is_none().then(|| view! { <Over/> })}
             <Cover/>
             <div class="sr" role="status" aria-live="polite">{move || spoken(table)}</div>
         </main>
     }
     .into_any()
+}
+
+/// In a lesson, what cannot be chosen says why.
+fn hear_of_miss(lesson: Course, event: &web_sys::MouseEvent) {
+    let Some(target) = element(event.target()) else { return };
+    lesson.press((f64::from(event.client_x()), f64::from(event.client_y())));
+    let spot = target.closest("[data-spot]").ok().flatten().filter(|spot| !spot.class_list().contains("can"));
+    if let Some(spot) = spot.and_then(|spot| spot.get_attribute("data-spot")) {
+        lesson.missed(&spot);
+    }
 }
 
 /// The game's own panels of one bar.

@@ -164,6 +164,7 @@ fn Buttons() -> impl IntoView {
                     view! {
                         <button
                             class="button bare"
+                            data-action=move || table.legal().get(at).map(|choice| choice.action.clone())
                             data-hint=move || advised(at)
                             title=label
                             disabled=move || table.waiting.get()
@@ -239,6 +240,7 @@ fn Chooser() -> impl IntoView {
                         view! {
                             <button
                                 class="button"
+                                data-action=move || table.legal().get(at).map(|choice| choice.action.clone())
                                 on:click=move |_| table.choose(at)
                                 on:pointerenter=move |_| table.consider(Some(at))
                                 on:focus=move |_| table.consider(Some(at))

@@ -35,7 +35,8 @@ pub(crate) fn Guide(course: Course) -> impl IntoView {
                 let href = format!("/rules/{game}#{id}");
                 view! { " "<a href=href>{id}</a> }
             });
-            view! { <p class="why"><b>{words().why}</b>" "{why}{links.collect_view()}</p> }
+            let label = if why.is_empty() { words().rules } else { words().why };
+            view! { <p class="why"><b>{label}</b>" "{why}{links.collect_view()}</p> }
         })
     };
     let dots = move || {
@@ -157,7 +158,7 @@ pub(super) fn plain(text: &str) -> String {
 /// The same, with what stands between `**` in bold.
 fn emphasised(text: &str) -> Vec<AnyView> {
     let text = howto::cite(text, |_| String::new()).trim().replace(" .", ".");
-    let parts = text.split("**").enumerate();
+    let parts = text.split("**").enumerate().filter(|(_, part)| !part.is_empty());
     parts
         .map(|(at, part)| {
             let part = part.to_owned();

@@ -12,6 +12,9 @@ use protocol::{DeskAnswer, DeskAsk, ToServer};
 use std::cell::Cell;
 use std::rc::Rc;
 
+/// How often one looks whether it is one's turn, in milliseconds.
+const TICK: u32 = 20;
+
 /// The link to a lesson in the worker.
 pub(super) struct Lectern {
     course: Course,
@@ -29,13 +32,19 @@ impl Lectern {
 
     /// Puts a step on the table.
     pub(super) fn go_to(self: Rc<Self>, at: usize) {
-        if self.busy.replace(true) {
-            return;
-        }
         spawn_local(async move {
+            self.wait_for_turn().await;
             self.lay(at).await;
             self.busy.set(false);
         });
+    }
+
+    /// One thing after another: what is asked for while something is on its way comes next.
+    async fn wait_for_turn(&self) {
+        while self.busy.get() && !self.closed.get() {
+            time::sleep(TICK).await;
+        }
+        self.busy.set(true);
     }
 
     async fn lay(&self, at: usize) {
@@ -109,11 +118,15 @@ impl Lectern {
 
 impl Link for Lectern {
     fn say(self: Rc<Self>, message: ToServer) {
-        if self.busy.replace(true) {
-            return;
-        }
+        let at = self.course.at.get_untracked();
         spawn_local(async move {
+            self.wait_for_turn().await;
             let (lesson, table) = (self.course.lesson(), self.course.table);
+            if self.closed.get() || self.course.at.get_untracked() != at {
+                // It was meant for a step that is done.
+                let _ = table.waiting.try_set(false);
+                return self.busy.set(false);
+            }
             match desk::ask(&lesson.game, DeskAsk::Say { seat: lesson.you, message }).await {
                 _ if self.closed.get() => {}
                 DeskAnswer::Saved(_) => self.follow().await,

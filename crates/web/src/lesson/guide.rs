@@ -7,13 +7,16 @@ use crate::words::words;
 use leptos::prelude::*;
 use protocol::howto;
 use wasm_bindgen::JsCast;
-use web_sys::Element;
+use web_sys::{Element, HtmlElement};
 
 /// The owl, as drawn for the guide.
 const OWL: &str = "<path d='M-22-30L-16-20Q0-26 16-20L22-30Q30-14 27 4Q25 34 0 42Q-25 34-27 4Q-30-14-22-30Z' fill='#7d5c34' stroke='#2b1c0c' stroke-width='1.6'/><path d='M0 38Q-14 30-15 10Q0 2 15 10Q14 30 0 38Z' fill='#ead9ad'/><path d='M-8 14l4 4 4-4 4 4 4-4M-6 24l3 3 3-3 3 3 3-3' fill='none' stroke='#7d5c34' stroke-width='1.5'/><circle cx='-10' cy='-8' r='9.5' fill='#ffe9a8' stroke='#2b1c0c' stroke-width='1.4'/><circle cx='10' cy='-8' r='9.5' fill='#ffe9a8' stroke='#2b1c0c' stroke-width='1.4'/><circle cx='-9' cy='-8' r='4.4' fill='#16211c'/><circle cx='9' cy='-8' r='4.4' fill='#16211c'/><path d='M0-3l4 7h-8Z' fill='#c9822f'/><path d='M-27 4Q-34 22-20 34Q-18 20-22 8ZM27 4Q34 22 20 34Q18 20 22 8Z' fill='#5c4224'/>";
 
 /// How wide and high an answer is at most, in pixels.
 const SLIP: (f64, f64) = (290.0, 120.0);
+
+/// How far a lit place keeps from the edge of its panel, in pixels.
+const ROOM: f64 = 8.0;
 
 /// The guide beside the table of a lesson.
 #[component]
@@ -132,6 +135,38 @@ fn free_place((x, y): (f64, f64)) -> (f64, f64) {
         lit.iter().filter(meets).count()
     };
     places.into_iter().min_by_key(covered).unwrap_or((x, y))
+}
+
+/// On a small screen, opens the tab with the lit place; in a panel, rolls to it.
+pub(super) fn bring_into_sight() {
+    request_animation_frame(|| {
+        let find = |selector: &str| document().query_selector(selector).ok().flatten();
+        let near = find(".board .pointed").or_else(|| find(".dock .pointed"));
+        let beside = find(".panel-slot .pointed").filter(|_| near.is_none());
+        let panel = beside.as_ref().and_then(|lit| lit.closest("[data-panel]").ok().flatten());
+        let tab =
+            panel.and_then(|panel| panel.get_attribute("data-panel")).unwrap_or_else(|| "play".to_owned());
+        if let Some(tab) =
+            find(&format!(".tab[data-tab='{tab}']")).and_then(|tab| tab.dyn_into::<HtmlElement>().ok())
+        {
+            tab.click();
+        }
+        request_animation_frame(move || {
+            for lit in
+                [beside, document().query_selector(".dock .pointed").ok().flatten()].into_iter().flatten()
+            {
+                roll_to(&lit);
+            }
+        });
+    });
+}
+
+fn roll_to(lit: &Element) {
+    let Ok(Some(frame)) = lit.closest(".panel-slot, .at-hand") else { return };
+    let (here, whole) = (lit.get_bounding_client_rect(), frame.get_bounding_client_rect());
+    let (below, above) = (here.bottom() + ROOM - whole.bottom(), whole.top() + ROOM - here.top());
+    let by = if below > 0.0 { below } else { -above.max(0.0) };
+    frame.set_scroll_top(frame.scroll_top() + by as i32);
 }
 
 /// The rules that a text cites, once each.

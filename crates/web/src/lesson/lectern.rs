@@ -1,6 +1,7 @@
 //! What stands behind the table of a lesson: the worker, which knows the step.
 
 use super::Course;
+use super::guide::bring_into_sight;
 use crate::begin::bot_name;
 use crate::link::Link;
 use crate::settings::settings;
@@ -67,6 +68,7 @@ impl Lectern {
                 table.log.set(Vec::new());
                 self.course.arrived(at);
                 self.look(0).await;
+                bring_into_sight();
             }
             DeskAnswer::Wrong(problem) => self.course.table.fail(&problem.message),
             _ => {}
@@ -108,11 +110,13 @@ impl Lectern {
             self.look(table.lines_untracked(Some(lesson.you))).await;
         }
         if lesson.steps.get(at + 1).is_none_or(|step| step.scene.is_some()) {
-            self.lay(at + 1).await;
-        } else if !alone {
+            return self.lay(at + 1).await;
+        }
+        if !alone {
             self.course.arrived(at + 1);
             self.look(table.lines_untracked(Some(lesson.you))).await;
         }
+        bring_into_sight();
     }
 }
 

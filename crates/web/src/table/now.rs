@@ -48,12 +48,14 @@ pub(crate) struct Lit {
 }
 
 impl Lit {
+    /// Whether an action is what is asked for.
+    pub(super) fn names(&self, choice: &Choice) -> bool {
+        self.actions.iter().any(|wanted| protocol::lesson::fits(wanted, &choice.action))
+    }
+
     /// The lit spots of a scene in which these actions can be chosen.
     fn on(&self, scene: &Scene, legal: &[Choice]) -> Vec<String> {
-        let fits = |choice: &Choice| {
-            self.actions.iter().any(|wanted| protocol::lesson::fits(wanted, &choice.action))
-        };
-        let asked = legal.iter().zip(&scene.spots).filter(|(choice, _)| fits(choice));
+        let asked = legal.iter().zip(&scene.spots).filter(|(choice, _)| self.names(choice));
         asked.flat_map(|(_, spots)| spots.clone()).chain(self.spots.iter().cloned()).collect()
     }
 }

@@ -164,6 +164,7 @@ fn Buttons() -> impl IntoView {
                     view! {
                         <button
                             class="button bare"
+                            class:pointed=move || is_lit(table, at)
                             data-action=move || table.legal().get(at).map(|choice| choice.action.clone())
                             data-hint=move || advised(at)
                             title=label
@@ -180,6 +181,12 @@ fn Buttons() -> impl IntoView {
         </div>
     }
     .into_any()
+}
+
+/// Whether a lesson asks for this action.
+fn is_lit(table: TableSignals, at: usize) -> bool {
+    let legal = table.legal();
+    table.lit.with(|lit| legal.get(at).is_some_and(|choice| lit.names(choice)))
 }
 
 /// Everything that may be done, as a list for keyboard and screen reader.
@@ -240,6 +247,7 @@ fn Chooser() -> impl IntoView {
                         view! {
                             <button
                                 class="button"
+                                class:pointed=move || is_lit(table, at)
                                 data-action=move || table.legal().get(at).map(|choice| choice.action.clone())
                                 on:click=move |_| table.choose(at)
                                 on:pointerenter=move |_| table.consider(Some(at))

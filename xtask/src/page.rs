@@ -11,7 +11,7 @@ use std::time::UNIX_EPOCH;
 use wasm_bindgen_cli_support::Bindgen;
 
 /// The style sheets of the shell, in the order of the cascade; those of the games follow.
-const SHEETS: [&str; 5] = ["tokens", "base", "table", "home", "screens"];
+const SHEETS: [&str; 6] = ["tokens", "base", "table", "home", "screens", "lesson"];
 
 /// Folders whose files become part of the page.
 const PARTS: [&str; 5] = [
@@ -24,6 +24,9 @@ const PARTS: [&str; 5] = [
 
 /// What there is to read about a game, by its folder in `docs`: a file each, which the page loads when it is opened.
 const TEXTS: [&str; 3] = ["howto", "glossary", "rules"];
+
+/// The lesson of a game and its words, where it has them: what the page calls each, and the end of its name in `docs/lessons`.
+const LESSON: [(&str, &str); 2] = [("lesson", ".json"), ("lesson_words", ".en.json")];
 
 /// What makes the page: with another maker it is made anew.
 const MAKER: &str =
@@ -54,6 +57,10 @@ pub(crate) fn put_together(release: bool) -> Result<usize> {
             let file = page.keep(&format!("{text}-{game}"), "md", &content)?;
             entries += &format!("<meta name=\"{text}-{game}\" content=\"/{file}\">\n");
         }
+        for (name, path) in lesson(game) {
+            let file = page.keep(&format!("{name}-{game}"), "json", &fs::read(path)?)?;
+            entries += &format!("<meta name=\"{name}-{game}\" content=\"/{file}\">\n");
+        }
         signs += &fs::read_to_string(door(game, "-sign"))?;
         doors.push(format!("'/door-{game}.svg'"));
         fs::copy(door(game, ""), page.fresh.join(format!("door-{game}.svg")))?;
@@ -76,6 +83,12 @@ pub(crate) fn put_together(release: bool) -> Result<usize> {
     fs::write(&stamp, outputs(&inputs, &folder)?)?;
     println!("the page is in {}; {written} files were written", folder.display());
     Ok(written)
+}
+
+/// The files of a game's lesson, each with what the page calls it.
+fn lesson(game: &str) -> Vec<(&'static str, PathBuf)> {
+    let files = LESSON.map(|(name, end)| (name, root().join(format!("docs/lessons/{game}{end}"))));
+    files.into_iter().filter(|(_, path)| path.exists()).collect()
 }
 
 /// The art of a game's door, or the small sign for it.
@@ -101,6 +114,7 @@ fn inputs(built: &Path, games: &[String], release: bool) -> Result<String> {
     }
     let texts = |game: &String| TEXTS.map(|text| root().join(format!("docs/{text}/{game}.md")));
     let mut files: Vec<PathBuf> = games.iter().flat_map(texts).collect();
+    files.extend(games.iter().flat_map(|game| lesson(game)).map(|(_, path)| path));
     for part in PARTS {
         files.extend(sorted(&root().join(part))?);
     }

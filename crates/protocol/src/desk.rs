@@ -3,7 +3,7 @@
 //! The page sends a [`Request`] and gets the [`Reply`] with the same number. At a local table the worker is the table:
 //! it tells what a [`crate::ToClient::Update`] of a live one tells.
 
-use crate::{Fair, GameInfo, Problem, ToServer, Update};
+use crate::{Fair, GameInfo, Lesson, Problem, ToServer, Update};
 use kernel::{Record, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -43,6 +43,16 @@ pub enum DeskAsk {
         seats: Vec<LocalSeat>,
         /// Where its chance comes from.
         seed: String,
+    },
+    /// Put a step of a lesson on the table; it takes the place of the local game. What it does not ask for is refused as
+    /// `lesson`, with the name of its answer; `step` plays what happens then. → `saved`
+    Lesson {
+        /// The lesson.
+        lesson: Box<Lesson>,
+        /// Which of its steps.
+        at: usize,
+        /// What the seats are called.
+        names: Vec<String>,
     },
     /// Go on with a game that was kept. → `saved`
     Resume {

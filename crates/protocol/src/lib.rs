@@ -3,7 +3,7 @@
 //! [`lobby`] is the JSON of HTTP requests and answers, [`play`] the messages of a live table, [`fair`] the check that
 //! nobody chose the chance of a game, [`colours`] who has which colour, [`desk`] what a page asks the worker that plays without a server, [`problem`] the
 //! codes in which all of them refuse, [`howto`] the notation of the guides for players, [`glossary`] that of what explains
-//! every card and word.
+//! every card and word, [`lesson`] that of the lessons.
 //!
 //! ```
 //! use protocol::{ToClient, ToServer};
@@ -22,6 +22,7 @@ pub mod fair;
 pub mod fuzzing;
 pub mod glossary;
 pub mod howto;
+pub mod lesson;
 pub mod lobby;
 pub mod play;
 pub mod problem;
@@ -29,6 +30,7 @@ pub mod problem;
 pub use colours::colours;
 pub use desk::{DeskAnswer, DeskAsk, Hint, LocalSeat, Moment, Reply, Request, Saved};
 pub use fair::Fair;
+pub use lesson::{FirstGame, Lesson, LessonScene, LessonStep, LessonWords, StepWords, WrongTurn};
 pub use lobby::{
     Account, BotInfo, Clock, CreateTable, FinishedLine, Finisher, Fork, GameInfo, Holder, Me, MyTable,
     NewPassword, NewTable, OptionInfo, Person, Place, Presence, PresetInfo, Replay, SessionLine, SignOut,

@@ -2,6 +2,7 @@
 
 use crate::create::Create;
 use crate::home::Home;
+use crate::lesson::LessonScreen;
 use crate::link::local::Local;
 use crate::lobby::LiveTable;
 use crate::preferences::Preferences;
@@ -27,6 +28,7 @@ pub(crate) fn App() -> impl IntoView {
         Route::Local(id) => view! { <LocalTable id/> }.into_any(),
         Route::Live(id) => view! { <LiveTable id/> }.into_any(),
         Route::Replay(source) => view! { <ReplayScreen source/> }.into_any(),
+        Route::Lesson(game) => view! { <LessonScreen game/> }.into_any(),
         Route::Rules(game) => view! { <Rules game/> }.into_any(),
         Route::Settings => view! { <Preferences/> }.into_any(),
         Route::Lost => view! { <Failed why=words().lost.to_owned()/> }.into_any(),

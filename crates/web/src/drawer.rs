@@ -2,6 +2,7 @@
 
 use crate::book::{Book, Pages, Parts, Search};
 use crate::icon::Icon;
+use crate::lesson::LessonLink;
 use crate::table::TableSignals;
 use crate::words::words;
 use leptos::ev;
@@ -96,6 +97,7 @@ pub(crate) fn BookDrawer() -> impl IntoView {
             <section class="drawer" role="dialog" aria-label=words().rules_of_game on:click=click>
                 <header>
                     <h1 tabindex="-1">{crate::words::game_name(&game)}</h1>
+                    <LessonLink game=game.clone() class="button"/>
                     <a class="button square" href=address target="_blank" data-page="" aria-label=words().own_page title=words().own_page><Icon name="link"/></a>
                     <button class="button square" aria-label=words().close title=words().close on:click=move |_| drawer.close()><Icon name="close"/></button>
                     <Search book/>

@@ -20,6 +20,7 @@ mod focus;
 mod hints;
 mod home;
 mod icon;
+mod lesson;
 mod link;
 mod lobby;
 mod markdown;

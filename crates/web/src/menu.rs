@@ -1,6 +1,7 @@
 //! The menu of a table, and what the keys do.
 
 use crate::icon::Icon;
+use crate::lesson::LessonLink;
 use crate::link::kept;
 use crate::settings::settings;
 use crate::table::TableSignals;
@@ -30,6 +31,7 @@ pub(crate) fn Menu(open: RwSignal<bool>, help: RwSignal<bool>) -> impl IntoView 
         <Show when=move || open.get()>
             <nav class="menu card" aria-label=words().menu on:click=move |_| open.set(false)>
                 <a class="item" href=rules><Icon name="rules"/>{words().rules_of_game}</a>
+                {move || view! { <LessonLink game=table.game.get() class="item"/> }}
                 <button class="item" on:click=move |_| help.set(true)><Icon name="help"/>{words().keys}</button>
                 <label class="item" on:click=|event| event.stop_propagation()>
                     <Icon name="wind"/>{words().pace}

@@ -22,6 +22,8 @@ pub(crate) enum Route {
     Live(String),
     /// A replay: `local/ID`, the key of a finished game, or `file`.
     Replay(String),
+    /// The lesson of a game.
+    Lesson(String),
     /// The rules of a game, or the shelf.
     Rules(Option<String>),
     /// The settings.
@@ -41,6 +43,7 @@ impl Route {
             ["play", id] => Route::Local((*id).to_owned()),
             ["t", id] => Route::Live((*id).to_owned()),
             ["replay", rest @ ..] if !rest.is_empty() => Route::Replay(rest.join("/")),
+            ["lesson", game] => Route::Lesson((*game).to_owned()),
             ["rules"] => Route::Rules(None),
             ["rules", game] => Route::Rules(Some((*game).to_owned())),
             ["settings"] => Route::Settings,

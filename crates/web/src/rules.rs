@@ -47,6 +47,7 @@ fn BookPage(game: String) -> impl IntoView {
                 <nav class="contents" aria-label=words().rules>
                     <a class="quiet" href="/rules">{words().all_rules}</a>
                     <h2><Door game=game.clone()/>{game_name(&game)}</h2>
+                    <crate::lesson::LessonLink game=game.clone() class="button"/>
                     <Parts book/>
                     <Search book/>
                     <Contents book/>

@@ -1,5 +1,6 @@
 //! One question after another.
 
+use crate::lesson::Course;
 use crate::local::Local;
 use crate::replay::Replay;
 use games::kernel::{Dice, Names, Record, Seat};
@@ -23,6 +24,8 @@ pub struct Desk {
     pace: f64,
     dice: Dice,
     local: Option<Local>,
+    /// The lesson that the local table is part of.
+    course: Option<Course>,
     replay: Option<Replay>,
 }
 
@@ -30,7 +33,7 @@ impl Desk {
     /// A desk with these games and no table on it.
     pub fn new(books: &'static [&'static dyn Rulebook], clock: Clock) -> Desk {
         let dice = Dice::from_seed(&format!("desk {}", clock()));
-        Desk { books, clock, pace: UNMEASURED, dice, local: None, replay: None }
+        Desk { books, clock, pace: UNMEASURED, dice, local: None, course: None, replay: None }
     }
 
     /// Answers one question in JSON.
@@ -54,20 +57,34 @@ impl Desk {
             }
             DeskAsk::Open { game, options, seats, seed } => {
                 self.dice = Dice::from_seed(&format!("bots of {seed}"));
-                self.local = Some(Local::open(self.book(&game)?, &options, seats, &seed)?);
-                self.saved()
+                let local = Local::open(self.book(&game)?, &options, seats, &seed)?;
+                self.seat(local, None)
+            }
+            DeskAsk::Lesson { lesson, at, names } => {
+                let (course, local) = Course::open(self.book(&lesson.game)?, *lesson, at, names)?;
+                self.seat(local, Some(course))
             }
             DeskAsk::Resume { saved } => {
                 if let Some(seed) = &saved.record.seed {
                     self.dice =
                         Dice::from_seed(&format!("bots of {seed} after {}", saved.record.actions.len()));
                 }
-                self.local = Some(Local::resume(self.book(&saved.record.game)?, *saved)?);
-                self.saved()
+                let local = Local::resume(self.book(&saved.record.game)?, *saved)?;
+                self.seat(local, None)
             }
-            DeskAsk::Look { eyes, have } => Ok(DeskAnswer::Update(Box::new(self.local()?.look(eyes, have)?))),
+            DeskAsk::Look { eyes, have } => {
+                let update = self.local()?.look(eyes, have)?;
+                let update = match &self.course {
+                    Some(course) => course.show(update),
+                    None => update,
+                };
+                Ok(DeskAnswer::Update(Box::new(update)))
+            }
             DeskAsk::Say { seat, message } => {
-                self.local()?.say(seat, &message)?;
+                match (self.course.as_mut(), self.local.as_mut()) {
+                    (Some(course), Some(local)) => course.say(local, seat, &message)?,
+                    _ => self.local()?.say(seat, &message)?,
+                }
                 self.saved()
             }
             DeskAsk::Step { patience } => self.step(patience),
@@ -91,8 +108,8 @@ impl Desk {
             }
             DeskAsk::Fork { at, seats, seed } => {
                 let table = self.replay()?.fork(at, &seed)?;
-                self.local = Some(Local::new(self.book(table.game())?, table, seats)?);
-                self.saved()
+                let local = Local::new(self.book(table.game())?, table, seats)?;
+                self.seat(local, None)
             }
             DeskAsk::Verify { fair, record } => {
                 let verdict = match record.seed.as_deref() {
@@ -115,7 +132,17 @@ impl Desk {
         }
     }
 
+    /// Puts a local game on the desk, in the place of the one before.
+    fn seat(&mut self, local: Local, course: Option<Course>) -> Result<DeskAnswer<Told>, Problem> {
+        (self.local, self.course) = (Some(local), course);
+        self.saved()
+    }
+
     fn step(&mut self, patience: u32) -> Result<DeskAnswer<Told>, Problem> {
+        if let (Some(course), Some(local)) = (self.course.as_mut(), self.local.as_mut()) {
+            let saved = course.next(local)?.then(|| Box::new(local.saved()));
+            return Ok(DeskAnswer::Stepped(saved));
+        }
         let iterations = self.iterations(patience);
         let begun = (self.clock)();
         let mut dice = self.dice.split();

@@ -21,6 +21,7 @@
 #![forbid(unsafe_code)]
 
 mod desk;
+mod lesson;
 mod local;
 mod replay;
 

@@ -164,9 +164,7 @@ impl Local {
                 if !witness.still_asked((*seen).min(witness.number())) {
                     return Err(Problem::new("stale", "that answered a question that no longer stands"));
                 }
-                let from = self.table.happened();
-                self.table.play(seat, action)?;
-                self.acted(seat, from);
+                self.play(seat, action)?;
             }
             ToServer::Undo { ask, .. } => self.undo(seat, *ask)?,
             ToServer::Standing { answer, .. } => {
@@ -178,6 +176,15 @@ impl Local {
                 return Err(Problem::new("conflict", "there is nobody else at this table"));
             }
         }
+        Ok(())
+    }
+
+    /// `seat` acts, and everybody looks.
+    pub(crate) fn play(&mut self, seat: Seat, action: &str) -> Result<(), Problem> {
+        self.seat(seat)?;
+        let from = self.table.happened();
+        self.table.play(seat, action)?;
+        self.acted(seat, from);
         Ok(())
     }
 

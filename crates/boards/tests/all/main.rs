@@ -4,6 +4,7 @@ mod cyclades;
 mod gheos;
 mod glossary;
 mod howto;
+mod lessons;
 mod mammothodus;
 mod mezo;
 mod motion;

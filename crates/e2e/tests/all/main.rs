@@ -8,6 +8,7 @@ mod games;
 mod hall;
 mod invite;
 mod lasting;
+mod lesson;
 mod live;
 mod live_life;
 mod screens;
@@ -38,6 +39,7 @@ const AT_ONCE: usize = 3;
 const EVERY_GAME: &[GameTest] = &[
     ("by_list", |browser, host, game| Box::pin(games::list(browser, host, game))),
     ("by_mouse", |browser, host, game| Box::pin(games::mouse(browser, host, game))),
+    ("in_a_lesson", |browser, host, game| Box::pin(lesson::taken(browser, host, game))),
     ("on_the_stage", |browser, host, game| Box::pin(stage::holds(browser, host, game))),
 ];
 
@@ -45,6 +47,7 @@ const TESTS: &[Test] = &[
     ("screens_open_on_every_device", |browser, host| Box::pin(screens::open(browser, host))),
     ("the_book_lies_over_the_table", |browser, host| Box::pin(book::table(browser, host))),
     ("everything_is_in_the_glossary", |browser, host| Box::pin(book::page(browser, host))),
+    ("a_lesson_goes_on_where_it_was", |browser, host| Box::pin(lesson::kept(browser, host))),
     ("who_comes_back_finds_the_game", |browser, host| Box::pin(hall::comes_back(browser, host))),
     ("a_link_carries_a_finished_game", |browser, host| Box::pin(hall::link_carries_the_game(browser, host))),
     ("an_invitation_is_accepted", |browser, host| Box::pin(invite::accepted(browser, host))),

@@ -8,6 +8,7 @@ mod mine;
 use crate::begin::play_now;
 use crate::catalogue;
 use crate::icon::Icon;
+use crate::lesson::{LessonLink, Offer, wanted as unknown};
 use crate::settings::settings;
 use crate::words::{sentence, words};
 use boards::{BOARDS, Door};
@@ -68,7 +69,8 @@ fn Entrance(game: Door) -> impl IntoView {
             spawn_local(async move { drop(catalogue::ask(id).await) });
         }
     };
-    let begin = move |_| {
+    let offered = RwSignal::new(false);
+    let begin = move || {
         if wanted.get_untracked() {
             return;
         }
@@ -82,6 +84,11 @@ fn Entrance(game: Door) -> impl IntoView {
             }
         });
     };
+    let knock = move |_| if unknown(id) { offered.set(true) } else { begin() };
+    let play = Callback::new(move |()| {
+        offered.set(false);
+        begin();
+    });
     view! {
         <article class="door" style=format!("--a:{}", game.colour)>
             <a class="niche" href=format!("/new/{}", game.id) aria-label=words().set_up.replace("{}", game.name)>
@@ -97,11 +104,13 @@ fn Entrance(game: Door) -> impl IntoView {
                     {game.together.then(|| view! { <span><Icon name="heart"/>{words().together}</span> })}
                 </div>
                 <div class="two">
-                    <button class="button now" data-game=game.id aria-label=words().play_game.replace("{}", game.name) on:click=begin on:pointerenter=move |_| warm() on:focus=move |_| warm()>
+                    <button class="button now" data-game=game.id aria-label=words().play_game.replace("{}", game.name) on:click=knock on:pointerenter=move |_| warm() on:focus=move |_| warm()>
                         {move || if wanted.get() { words().opening } else { words().play_now }}
                     </button>
                     <a class="button" href=format!("/friends/{}", game.id) aria-label=words().friends_game.replace("{}", game.name)>{words().with_friends}</a>
                 </div>
+                <LessonLink game=id class="to-lesson"/>
+                <Show when=move || offered.get()><Offer game=id name=game.name play/></Show>
                 <p class="problem" role="alert">{move || problem.get()}</p>
             </div>
         </article>

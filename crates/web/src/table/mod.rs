@@ -33,7 +33,7 @@ use leptos::prelude::*;
 // The message of the same name hides it.
 use leptos::prelude::Update as _;
 use now::draw;
-pub(crate) use now::{Choosing, Now, Picture};
+pub(crate) use now::{Choosing, Lit, Now, Picture};
 use protocol::{Chat, Choice, Problem, State, TableFacts, Update};
 use serde_json::Value;
 use std::rc::Rc;
@@ -65,6 +65,8 @@ pub(crate) struct TableSignals {
     pub choosing: RwSignal<Option<Choosing>>,
     /// The actions a bot advises, the best first, each with its chance of winning.
     pub advice: RwSignal<Vec<(usize, String)>>,
+    /// What a lesson lights.
+    pub lit: RwSignal<Lit>,
     /// The moment one looks back at: its number of told lines.
     pub past: RwSignal<Option<usize>>,
     /// What is being told, one thing after another.
@@ -111,6 +113,7 @@ impl TableSignals {
         let preview = RwSignal::new(None);
         let past: RwSignal<Option<usize>> = RwSignal::new(None);
         let advice: RwSignal<Vec<(usize, String)>> = RwSignal::new(Vec::new());
+        let lit: RwSignal<Lit> = RwSignal::new(Lit::default());
         let telling: RwSignal<Option<Telling>> = RwSignal::new(None);
         let moments: StoredValue<Vec<(usize, Arc<str>)>> = StoredValue::new(Vec::new());
         let (log, own) = (RwSignal::new(Vec::<Line>::new()), RwSignal::new(0));
@@ -136,7 +139,7 @@ impl TableSignals {
                     advice.with(|advice| advice.iter().map(|(number, _)| *number).collect());
                 log.with(|log| {
                     let told = step.as_ref().and_then(|step| Some((log.get(step.lines.clone())?, step.by)));
-                    game.with(|game| draw(game, view, &look, (&advised, &colours.get()), told))
+                    game.with(|game| lit.with(|lit| draw(game, view, &look, (&advised, &colours.get()), told, lit)))
                 })
             };
             if let Some(lines) = past.get() {
@@ -178,6 +181,7 @@ impl TableSignals {
             preview,
             choosing: RwSignal::new(None),
             advice,
+            lit,
             telling,
             past,
             own,

@@ -3,7 +3,7 @@
 use boards::story::{self, Line};
 use boards::{Look, Marks, Scene};
 use kernel::Seat;
-use protocol::{Ask, OwnClock, Question, SeatClock, UndoStatus};
+use protocol::{Ask, Choice, OwnClock, Question, SeatClock, UndoStatus};
 use std::sync::Arc;
 
 /// Where the table stands.
@@ -28,6 +28,26 @@ impl Now {
             return self.clock.map(|clock| (clock.left, clock.since));
         }
         self.clocks.iter().find(|clock| clock.seat == seat).map(|clock| (clock.left, clock.since))
+    }
+}
+
+/// What a lesson lights: these spots, and those of these actions.
+#[derive(Clone, Default, PartialEq)]
+pub(crate) struct Lit {
+    pub spots: Vec<String>,
+    pub actions: Vec<String>,
+}
+
+impl Lit {
+    /// Whether an action is what is asked for.
+    pub(super) fn names(&self, choice: &Choice) -> bool {
+        self.actions.iter().any(|wanted| protocol::lesson::fits(wanted, &choice.action))
+    }
+
+    /// The lit spots of a scene in which these actions can be chosen.
+    fn on(&self, scene: &Scene, legal: &[Choice]) -> Vec<String> {
+        let asked = legal.iter().zip(&scene.spots).filter(|(choice, _)| self.names(choice));
+        asked.flat_map(|(_, spots)| spots.clone()).chain(self.spots.iter().cloned()).collect()
     }
 }
 
@@ -64,13 +84,15 @@ impl PartialEq for Picture {
     }
 }
 
-/// Draws a view in the colours of its seats, with what a bot advises, and lit where these lines were told to happen by somebody.
+/// Draws a view in the colours of its seats, with what a bot advises and what a lesson lights, and lit
+/// where these lines were told to happen by somebody.
 pub(super) fn draw(
     game: &str,
     view: &str,
     look: &Look<'_>,
     (advised, colours): (&[usize], &[u8]),
     told: Option<(&[Line], Option<Seat>)>,
+    lit: &Lit,
 ) -> Option<Picture> {
     match boards::board(game).scene(view, look) {
         Ok(mut scene) => {
@@ -80,6 +102,8 @@ pub(super) fn draw(
             boards::dress(&mut scene, boards::board(game), colours);
             let marks = boards::mark(&mut scene, look.legal, look.chosen);
             boards::advise(&mut scene, &marks, advised);
+            let lit = lit.on(&scene, look.legal);
+            boards::point(&mut scene, &lit);
             Some(Picture::new(scene, marks))
         }
         Err(error) => {

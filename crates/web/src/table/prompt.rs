@@ -37,7 +37,7 @@ pub(crate) fn Prompt(list: RwSignal<bool>) -> impl IntoView {
                 <Confirm/>
                 <Show when=move || !table.legal().is_empty()>
                     <div class="tools">
-                        <Hints/>
+                        {use_context::<crate::lesson::Course>().is_none().then(|| view! { <Hints/> })}
                         <button
                             class="button square"
                             id="list-toggle"
@@ -164,6 +164,8 @@ fn Buttons() -> impl IntoView {
                     view! {
                         <button
                             class="button bare"
+                            class:pointed=move || is_lit(table, at)
+                            data-action=move || table.legal().get(at).map(|choice| choice.action.clone())
                             data-hint=move || advised(at)
                             title=label
                             disabled=move || table.waiting.get()
@@ -179,6 +181,12 @@ fn Buttons() -> impl IntoView {
         </div>
     }
     .into_any()
+}
+
+/// Whether a lesson asks for this action.
+fn is_lit(table: TableSignals, at: usize) -> bool {
+    let legal = table.legal();
+    table.lit.with(|lit| legal.get(at).is_some_and(|choice| lit.names(choice)))
 }
 
 /// Everything that may be done, as a list for keyboard and screen reader.
@@ -239,6 +247,8 @@ fn Chooser() -> impl IntoView {
                         view! {
                             <button
                                 class="button"
+                                class:pointed=move || is_lit(table, at)
+                                data-action=move || table.legal().get(at).map(|choice| choice.action.clone())
                                 on:click=move |_| table.choose(at)
                                 on:pointerenter=move |_| table.consider(Some(at))
                                 on:focus=move |_| table.consider(Some(at))

@@ -18,6 +18,8 @@ use crate::coach::Coach;
 use crate::drawer::{BookDrawer, Drawer};
 use crate::focus::{self, Place};
 use crate::icon::Icon;
+use crate::lesson::Course;
+use crate::lesson::guide::Guide;
 use crate::menu::{Help, Menu};
 use crate::replay::{Controls, Replay};
 use crate::words::words;
@@ -30,9 +32,13 @@ const LONG_PRESS: i64 = 550;
 /// So many new lines are spoken at once.
 const SPOKEN: usize = 6;
 
-/// The table, played at or looked at again.
+/// The table, played at, looked at again or learned at.
 #[component]
-pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<Replay>) -> impl IntoView {
+pub(crate) fn TableScreen(
+    table: TableSignals,
+    #[prop(optional)] replay: Option<Replay>,
+    #[prop(optional)] lesson: Option<Course>,
+) -> impl IntoView {
     provide_context(table);
     let (tips, drawer) = (Tips::new(table), Drawer::new());
     provide_context(drawer);
@@ -79,6 +85,9 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
         let sign = element(event.target()).and_then(|target| target.closest("[data-opens]").ok().flatten());
         if let Some(panel) = sign.and_then(|sign| sign.get_attribute("data-opens")) {
             tab.set(panel);
+        }
+        if let Some(lesson) = lesson {
+            hear_of_miss(lesson, &event);
         }
         let spot =
             element(event.target()).and_then(|target| target.closest("[data-spot].can").ok().flatten());
@@ -130,6 +139,7 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
             data-tab=move || tab.get()
             data-side=move || side.get()
             data-sheet=move || sheet.get().name()
+            class:lesson=lesson.is_some()
             class:asked=move || !table.legal().is_empty()
             class:looking-back=move || table.past.get().is_some()
             on:click=click
@@ -173,6 +183,7 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
                     <div class="panel-slot" class:open=move || tab.get() == "chat"><Talk/></div>
                 </Show>
             </aside>
+            {lesson.map(|course| view! { <Guide course/> })}
             <Tabs tab/>
             <Recap/>
             <chat::Preview open=talk/>
@@ -181,12 +192,22 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
             <Menu open=menu help/>
             <Help open=help/>
             <BookDrawer/>
-            <Over/>
+            {lesson.is_none().then(|| view! { <Over/> })}
             <Cover/>
             <div class="sr" role="status" aria-live="polite">{move || spoken(table)}</div>
         </main>
     }
     .into_any()
+}
+
+/// In a lesson, what cannot be chosen says why.
+fn hear_of_miss(lesson: Course, event: &web_sys::MouseEvent) {
+    let Some(target) = element(event.target()) else { return };
+    lesson.press((f64::from(event.client_x()), f64::from(event.client_y())));
+    let spot = target.closest("[data-spot]").ok().flatten().filter(|spot| !spot.class_list().contains("can"));
+    if let Some(spot) = spot.and_then(|spot| spot.get_attribute("data-spot")) {
+        lesson.missed(&spot);
+    }
 }
 
 /// The game's own panels of one bar.

@@ -1,5 +1,6 @@
 //! The desk as a page uses it: questions and answers in JSON.
 
+mod lesson;
 mod play;
 mod review;
 mod support;

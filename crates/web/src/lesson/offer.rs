@@ -1,0 +1,44 @@
+//! The doors to a lesson.
+
+use super::{Progress, exists, key, progress};
+use crate::icon::Icon;
+use crate::link::kept;
+use crate::settings::settings;
+use crate::storage;
+use crate::words::words;
+use leptos::prelude::*;
+
+/// Whether somebody who wants to play this game is asked first whether they know it: once.
+pub(crate) fn wanted(game: &str) -> bool {
+    let newcomer = settings().with_untracked(|settings| settings.coaching);
+    newcomer && exists(game) && progress(game).is_none() && kept::list().iter().all(|line| line.game != game)
+}
+
+/// The way to the lesson of a game, where it has one.
+#[component]
+pub(crate) fn LessonLink(#[prop(into)] game: String, #[prop(optional)] class: &'static str) -> impl IntoView {
+    let done = progress(&game).is_some_and(|progress| progress.done);
+    let icon = if done { "check" } else { "bulb" };
+    exists(&game).then(|| {
+        view! {
+            <a class=class href=format!("/lesson/{game}") data-lesson=game.clone()><Icon name=icon/><span>{words().first_lesson}</span></a>
+        }
+    })
+}
+
+/// Asks whether to learn the game first.
+#[component]
+pub(crate) fn Offer(game: &'static str, name: &'static str, play: Callback<()>) -> impl IntoView {
+    let decline = move |_| {
+        storage::write(&key(game), &Progress::default());
+        play.run(());
+    };
+    view! {
+        <div class="offer" role="group" aria-label=words().first_lesson>
+            <p>{words().new_to.replace("{}", name)}</p>
+            <a class="button main" href=format!("/lesson/{game}")>{words().learn_first}</a>
+            <button class="button" data-just-play=game on:click=decline>{words().just_play}</button>
+        </div>
+    }
+    .into_any()
+}

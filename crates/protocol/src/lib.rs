@@ -16,6 +16,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod analysis;
 pub mod desk;
 pub mod fair;
 pub mod fuzzing;
@@ -25,6 +26,7 @@ pub mod lobby;
 pub mod play;
 pub mod problem;
 
+pub use analysis::{Analysis, Band, Costly, Ledger, Source, Way};
 pub use desk::{DeskAnswer, DeskAsk, Hint, LocalSeat, Moment, Reply, Request, Saved};
 pub use fair::Fair;
 pub use lobby::{

@@ -22,6 +22,8 @@ pub(crate) enum Route {
     Live(String),
     /// A replay: `local/ID`, the key of a finished game, or `file`.
     Replay(String),
+    /// The analysis of a finished game, found as a replay is.
+    Analysis(String),
     /// The rules of a game, or the shelf.
     Rules(Option<String>),
     /// The settings.
@@ -41,6 +43,7 @@ impl Route {
             ["play", id] => Route::Local((*id).to_owned()),
             ["t", id] => Route::Live((*id).to_owned()),
             ["replay", rest @ ..] if !rest.is_empty() => Route::Replay(rest.join("/")),
+            ["analysis", rest @ ..] if !rest.is_empty() => Route::Analysis(rest.join("/")),
             ["rules"] => Route::Rules(None),
             ["rules", game] => Route::Rules(Some((*game).to_owned())),
             ["settings"] => Route::Settings,

@@ -14,6 +14,7 @@ mod screens;
 mod secrets;
 mod setup;
 mod stage;
+mod study;
 
 use anyhow::Result;
 use e2e::{Browser, Host};
@@ -46,6 +47,7 @@ const TESTS: &[Test] = &[
     ("everything_is_in_the_glossary", |browser, host| Box::pin(book::page(browser, host))),
     ("who_comes_back_finds_the_game", |browser, host| Box::pin(hall::comes_back(browser, host))),
     ("a_link_carries_a_finished_game", |browser, host| Box::pin(hall::link_carries_the_game(browser, host))),
+    ("a_finished_game_is_analysed", |browser, host| Box::pin(study::analysed(browser, host))),
     ("an_invitation_is_accepted", |browser, host| Box::pin(invite::accepted(browser, host))),
     ("an_account_is_made_and_entered", |browser, host| Box::pin(invite::account(browser, host))),
     ("six_get_what_six_need", |browser, host| Box::pin(setup::presets(browser, host))),

@@ -385,6 +385,9 @@ pub struct AnalyseArgs {
     /// How many play them [default: the fewest the game takes].
     #[arg(long, value_name = "N", requires = "calibrate")]
     pub players: Option<u8>,
+    /// Game number i of them, from 0 on, has the seed `TEXT/i`.
+    #[arg(long, value_name = "TEXT", default_value = "calibrate", requires = "calibrate")]
+    pub seed: String,
     /// Which bots play them.
     #[arg(long, value_name = "BOT", default_value = "hard:100", requires = "calibrate")]
     pub bot: Bot,

@@ -4,10 +4,10 @@ use crate::Told;
 use crate::open::told;
 use crate::outlook::foresee;
 use crate::reason::telling;
-use bots::analysis::{Account, Analysis, Effort, Knowledge, Millionths, WHOLE};
+use bots::analysis::{Account, Analysis, Books, Effort, Knowledge, Millionths, WHOLE};
 use bots::{Brain, Level};
-use kernel::{Dice, Game, Match, Names, Outcome, RecordError, Seat, Viewer};
-use protocol::{Band, Costly, Ledger, Source, Way};
+use kernel::{Dice, Event, Game, Match, Names, Outcome, RecordError, Seat, Sight, Viewer};
+use protocol::{Band, Costly, Fortune, Ledger, Source, Way};
 use serde_json::Value;
 use thiserror::Error;
 
@@ -56,7 +56,10 @@ pub(crate) fn analyse<G: Game>(
     let told = |event: &G::Event| told(event, names);
     let sources = sources(game.events().iter().map(told), &outcome);
     let bands = bands(&analysis);
-    Ok(Box::new(Of { analysis, names: names.clone(), knowledge, judge, outcome, sources, bands }))
+    let lines =
+        game.moves().iter().map(|played| lines(&game.events()[played.events.clone()], &outcome, names));
+    let lines = lines.collect();
+    Ok(Box::new(Of { analysis, names: names.clone(), knowledge, judge, outcome, sources, bands, lines }))
 }
 
 struct Of<G: Game> {
@@ -67,6 +70,8 @@ struct Of<G: Game> {
     outcome: Outcome,
     sources: Vec<Source>,
     bands: Vec<Band>,
+    /// By action and seat, what the seat was told last.
+    lines: Vec<Vec<String>>,
 }
 
 impl<G: Game> Analyst for Of<G> {
@@ -87,6 +92,8 @@ impl<G: Game> Analyst for Of<G> {
             moment[..seats].iter().map(|&chance| share(chance) as f32).collect()
         };
         let costly = |seat| self.analysis.costly(seat).into_iter().filter_map(|at| self.costly(at));
+        let fortunes = |books: &Books| self.fortunes(books);
+        let fortunes = books.as_ref().map(fortunes).unwrap_or_default();
         protocol::Analysis {
             game: G::ID.to_owned(),
             headline: self.outcome.headline(&self.names),
@@ -104,6 +111,7 @@ impl<G: Game> Analyst for Of<G> {
                 Some(_) => Seat::all(seats as u8).flat_map(costly).collect(),
                 None => Vec::new(),
             },
+            fortunes,
             sources: self.sources.clone(),
             scores: self.outcome.scores.to_vec(),
         }
@@ -129,11 +137,10 @@ impl<G: Game> Of<G> {
         };
         let better = telling(&best, &own);
         let why = why(best != own, &better, share(verdict.error), self.analysis.is_together());
-        let band = self.bands.iter().rfind(|band| band.from <= at);
         Some(Costly {
             at,
             seat,
-            band: band.map(|band| band.name.clone()).unwrap_or_default(),
+            band: self.band(at),
             prompt: G::prompt(&view, seat, &self.names),
             played: way(action, verdict.chance, telling(&own, &best)),
             better: way(verdict.best, verdict.best_chance, better),
@@ -141,6 +148,40 @@ impl<G: Game> Of<G> {
             why,
         })
     }
+
+    /// What chance did most for each seat and most against it.
+    fn fortunes(&self, books: &Books) -> Vec<Fortune> {
+        let mut fortunes = Vec::new();
+        for seat in Seat::all(self.outcome.ranks.len() as u8) {
+            let luck = |at: &usize| books.entries[*at].luck[seat.index()];
+            let actions = || 0..books.entries.len();
+            let best = actions().max_by_key(luck).filter(|at| luck(at) > 0);
+            let worst = actions().min_by_key(luck).filter(|at| luck(at) < 0);
+            let fortune = |at: usize| Fortune {
+                at,
+                seat,
+                band: self.band(at),
+                change: share(luck(&at)),
+                told: self.lines[at][seat.index()].clone(),
+            };
+            fortunes.extend(best.into_iter().chain(worst).map(fortune));
+        }
+        fortunes
+    }
+
+    /// The part of the game in which action number `at` was played.
+    fn band(&self, at: usize) -> String {
+        self.bands.iter().rfind(|band| band.from <= at).map(|band| band.name.clone()).unwrap_or_default()
+    }
+}
+
+/// By seat, the last line that it was told of these events.
+fn lines<E: Event>(events: &[E], outcome: &Outcome, names: &Names) -> Vec<String> {
+    let line = |seat: Seat| {
+        let told = |event: &E| Sight::of(event, Viewer::Seat(seat)).map(|sight| sight.text(names));
+        events.iter().rev().filter_map(told).find(|text| !text.is_empty()).unwrap_or_default()
+    };
+    Seat::all(outcome.ranks.len() as u8).map(line).collect()
 }
 
 /// One sentence on what speaks for the better action.

@@ -32,6 +32,8 @@ pub struct Analysis {
     pub ledgers: Vec<Ledger>,
     /// The decisions that cost most, up to three a seat, the dearest of each seat first.
     pub costly: Vec<Costly>,
+    /// What chance did most for each seat and most against it.
+    pub fortunes: Vec<Fortune>,
     /// Where the points came from, where the game tells it.
     pub sources: Vec<Source>,
     /// The score of each seat.
@@ -87,6 +89,21 @@ pub struct Costly {
     pub why: String,
 }
 
+/// A moment at which chance did much.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Fortune {
+    /// Before it so many actions were played.
+    pub at: usize,
+    /// Whose chance it changed.
+    pub seat: Seat,
+    /// In which part of the game.
+    pub band: String,
+    /// By how much.
+    pub change: f64,
+    /// What the seat saw happen.
+    pub told: String,
+}
+
 /// Something that could be done, and what it leads to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Way {
@@ -113,5 +130,10 @@ impl Analysis {
     /// The most costly decisions of one seat, the dearest first.
     pub fn costly_of(&self, seat: Seat) -> impl Iterator<Item = &Costly> {
         self.costly.iter().filter(move |costly| costly.seat == seat)
+    }
+
+    /// What chance did most for one seat, and most against it.
+    pub fn fortunes_of(&self, seat: Seat) -> impl Iterator<Item = &Fortune> {
+        self.fortunes.iter().filter(move |fortune| fortune.seat == seat)
     }
 }

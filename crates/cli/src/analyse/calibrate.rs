@@ -40,7 +40,7 @@ pub(super) fn run(
     let bar = super::progress_bar();
     bar.set_length(args.games.into());
     for number in 0..args.games {
-        let table = play(book, players, args.bot, &format!("calibrate/{number}"))?;
+        let table = play(book, players, args.bot, &format!("{}/{number}", args.seed))?;
         let found = judge(book, &*table, args)?;
         let (more, positions) = add(&mut classes, &found);
         (loss, count) = (loss + more, count + positions);

@@ -128,6 +128,11 @@ fn tell(
         for (number, costly) in (1..).zip(found.costly_of(seat)) {
             costly_lines(number, costly, out)?;
         }
+        for fortune in found.fortunes_of(seat) {
+            let what = if fortune.change > 0.0 { "best luck" } else { "worst luck" };
+            let (at, change) = (fortune.at + 1, fortune.change * 100.0);
+            writeln!(out, "  {what}, action {at}: {change:+.1}  {}", fortune.told)?;
+        }
         if found.costly_of(seat).next().is_none() {
             writeln!(out, "  nothing that could be found")?;
         }

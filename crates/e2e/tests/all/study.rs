@@ -20,21 +20,27 @@ pub(crate) async fn analysed(browser: &Browser, host: &Host) -> Result<()> {
     person.see(".ask.mine").await?;
     by_list(&person, 400, Duration::from_secs(120)).await?;
     person.see(".ending .ranks li").await?;
-    person.wait("(() => { const it = document.querySelector('.ending #analyse'); it?.click(); return it; })()").await?;
+    person
+        .wait("(() => { const it = document.querySelector('.ending #analyse'); it?.click(); return it; })()")
+        .await?;
     // A usable curve comes first: a line for each seat, one's own filled.
     person.wait("document.querySelectorAll('#chance-curve polyline').length > 1").await?;
     person.wait("document.querySelector('#chance-curve .mine polyline')?.points.length > 10").await?;
     // The work comes to its end by itself, and what it says is kept.
-    person.wait("!document.querySelector('#analysis-stop') && document.querySelector('.history tbody tr')").await?;
+    person
+        .wait("!document.querySelector('#analysis-stop') && document.querySelector('.history tbody tr')")
+        .await?;
     for (width, height) in [(1440, 900), (390, 844)] {
         person.device(width, height).await?;
-        let numbers: Vec<String> = person
-            .find("[...document.querySelectorAll('.plot .turning')].map((it) => it.innerText)")
-            .await?;
+        let numbers: Vec<String> =
+            person.find("[...document.querySelectorAll('.plot .turning')].map((it) => it.innerText)").await?;
         let cards: Vec<String> = person
             .find("[...document.querySelectorAll('.costly-card .turning')].map((it) => it.innerText)")
             .await?;
-        ensure!(numbers == ["1", "2", "3"] && cards == numbers, "on the curve {numbers:?}, on cards {cards:?}");
+        ensure!(
+            numbers == ["1", "2", "3"] && cards == numbers,
+            "on the curve {numbers:?}, on cards {cards:?}"
+        );
         person.fits().await?;
         person.picture(&format!("analysis-{width}")).await?;
     }
@@ -45,7 +51,11 @@ pub(crate) async fn analysed(browser: &Browser, host: &Host) -> Result<()> {
     person.wait("document.querySelector('.judge small').innerText.includes('all hands')").await?;
     person.wait("(() => { document.querySelector('#analysis-stop')?.click(); return !document.querySelector('#analysis-stop'); })()").await?;
     // The game can be tried again from a card.
-    person.wait("(() => { const it = document.querySelector('.costly-card .main'); it?.click(); return it; })()").await?;
+    person
+        .wait(
+            "(() => { const it = document.querySelector('.costly-card .main'); it?.click(); return it; })()",
+        )
+        .await?;
     person.wait("location.pathname.startsWith('/play/')").await?;
     person.see(".ask.mine").await?;
     person.is_sound().await

@@ -122,7 +122,14 @@ fn turning_points(study: Study, found: &Analysis) -> Vec<AnyView> {
         };
         view! { <button class="turning" style=style title=about.clone() aria-label=about on:click=press>{number}</button> }.into_any()
     };
-    (1..).zip(found.costly_of(seat)).map(point).collect()
+    let sign = |fortune: &protocol::Fortune| {
+        let (at, chance) = (fortune.at + 1, f64::from(found.curve[fortune.at + 1][seat.index()]));
+        let style = format!("left:{:.2}%;top:{:.2}%", at as f64 / last * 100.0, (1.0 - chance) * 100.0);
+        let good = fortune.change > 0.0;
+        view! { <i class="fortune" class:good=good style=style title=fortune.told.clone()>{if good { "+" } else { "\u{2212}" }}</i> }.into_any()
+    };
+    let luck = found.fortunes_of(seat).map(sign);
+    luck.chain((1..).zip(found.costly_of(seat)).map(point)).collect()
 }
 
 /// What stands at the moment that is looked at, and steps to the turning points.

@@ -5,7 +5,7 @@ use crate::icon::Shape;
 use crate::words::words;
 use kernel::Seat;
 use leptos::prelude::*;
-use protocol::Ledger;
+use protocol::{Analysis, Ledger};
 
 /// Points of a hundred, with their sign.
 pub(super) fn signed(part: f64) -> String {
@@ -39,11 +39,32 @@ pub(super) fn Skill(study: Study) -> impl IntoView {
                     <thead><tr><td></td><th scope="col">{words().analysis_luck}</th><th scope="col">{words().analysis_own}</th><th scope="col">{words().analysis_others}</th><th scope="col">{words().analysis_error_rate}</th></tr></thead>
                     <tbody>{move || (0..).map(Seat).zip(ledgers.get()).map(row).collect_view()}</tbody>
                 </table>
+                {move || study.found.with(|found| found.as_ref().map(|found| fortunes(study, found)))}
                 <p class="soft">{words().analysis_skill_how}</p>
             </section>
         </Show>
     }
     .into_any()
+}
+
+/// What chance did most for the seat, and most against it.
+fn fortunes(study: Study, found: &Analysis) -> Vec<AnyView> {
+    let line = |fortune: &protocol::Fortune| {
+        let (at, good) = (fortune.at, fortune.change > 0.0);
+        let name = if good { words().analysis_best_luck } else { words().analysis_worst_luck };
+        let told = if fortune.band.is_empty() {
+            fortune.told.clone()
+        } else {
+            format!("{}: {}", fortune.band, fortune.told)
+        };
+        view! {
+            <button class="fortune-line" on:click=move |_| study.at.set(Some(at))>
+                <span class="soft">{name}</span><span>{told}</span><b class:good=good>{signed(fortune.change)}</b>
+            </button>
+        }
+        .into_any()
+    };
+    found.fortunes_of(study.seat.get()).map(line).collect()
 }
 
 /// One bar a seat, with what its points were for.

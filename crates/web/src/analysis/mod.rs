@@ -109,8 +109,8 @@ impl Study {
                     let complete = found.complete;
                     self.found.set(Some(*found));
                     if complete {
-                        self.working.set(false);
-                        return history::note(self);
+                        history::note(self);
+                        return self.working.set(false);
                     }
                 }
                 DeskAnswer::Wrong(problem) => return self.failed.set(Some(sentence(&problem.message))),

@@ -188,9 +188,9 @@ words! {
     your_turn: "Your turn",
     // Analysis.
     analyse: "Analyse",
-    analysis: "Analysis",
     analysis_again: "Try again from here",
     analysis_all: "all together",
+    analysis_best_luck: "best luck",
     analysis_bot: "bot",
     analysis_cancel: "Stop here",
     analysis_chance: "Chance of winning",
@@ -221,6 +221,7 @@ words! {
     analysis_stopped: "Stopped: what is shown is what was found so far.",
     analysis_thinking: "Thinking it over …",
     analysis_whose: "Whose decisions",
+    analysis_worst_luck: "worst luck",
     // Rules.
     all_rules: "All rules",
     find_rule: "Find a card, a word, a rule",

@@ -212,6 +212,10 @@ fn a_finished_game_is_analysed_slice_by_slice() {
     assert_eq!(slices, actions + 1, "each slice of no time does one piece");
     assert_eq!(whole.curve.len(), actions + 1);
     assert!(whole.ledgers.len() == 3 && whole.bands.len() > 1 && !whole.complete);
+    for fortune in &whole.fortunes {
+        assert!(fortune.change != 0.0 && !fortune.told.is_empty(), "{fortune:?}");
+    }
+    assert!(whole.fortunes_of(Seat(0)).any(|fortune| fortune.change > 0.0));
     let told: i32 = whole.sources.iter().map(|source| source.points[0]).sum();
     assert_eq!(told, whole.scores[0], "points by source are all points");
     for seat in 0..3 {

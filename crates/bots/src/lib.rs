@@ -20,6 +20,7 @@
 #![forbid(unsafe_code)]
 
 mod advise;
+pub mod analysis;
 mod brain;
 mod contest;
 pub mod cyclades;

@@ -4,7 +4,7 @@ use crate::play::Kind;
 use bots::Bot;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, Parser, Subcommand};
-use games::Level;
+use games::{Effort, Level};
 use server::store::Place;
 use std::path::PathBuf;
 
@@ -39,6 +39,8 @@ pub enum Command {
     Sim(SimArgs),
     /// Let bots play each other and tell who is stronger.
     Arena(ArenaArgs),
+    /// Tell who was how near to winning when, what the most costly decisions were, and who had luck.
+    Analyse(AnalyseArgs),
     /// Show or verify the record of a game.
     Replay(ReplayArgs),
     /// Read how a game is played, its rules, one rule, or what a card does.
@@ -351,6 +353,57 @@ Examples:
   pantheon arena gheos --bots hard:4000,hard:400 --until-significant --file duel.jsonl
   pantheon arena gheos --bots hard,normal,normal,normal --svg chart.svg --csv table.csv
   pantheon arena gheos --bots easy,normal,hard --json | jq '.kinds[] | {bot, share, rating}'";
+
+/// `pantheon analyse`.
+#[derive(Args, Debug)]
+#[command(after_help = ANALYSE, group(ArgGroup::new("what").required(true).args(["record", "calibrate"])))]
+pub struct AnalyseArgs {
+    /// The record of a finished game, or `-` for stdin.
+    #[arg(value_name = "RECORD")]
+    pub record: Option<PathBuf>,
+    /// Tell the costly decisions of this seat alone.
+    #[arg(long, value_name = "SEAT", requires = "record")]
+    pub seat: Option<u8>,
+    /// Judge with all hands open instead of by what each seat could know.
+    #[arg(long)]
+    pub hindsight: bool,
+    /// Search each decision so many iterations; 0 looks at each only once.
+    #[arg(long, value_name = "N", default_value_t = Effort::USUAL.iterations, value_parser = clap::value_parser!(u32).range(..=1_000_000))]
+    pub iterations: u32,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub json: bool,
+    /// Write one page with the curve to this file; it needs nothing else.
+    #[arg(long, value_name = "FILE", requires = "record")]
+    pub html: Option<PathBuf>,
+    /// Let bots play this game and compare the curve with how the games ended.
+    #[arg(long, value_name = "GAME")]
+    pub calibrate: Option<String>,
+    /// How many games they play.
+    #[arg(long, value_name = "N", default_value_t = 20, requires = "calibrate", value_parser = clap::value_parser!(u32).range(1..))]
+    pub games: u32,
+    /// How many play them [default: the fewest the game takes].
+    #[arg(long, value_name = "N", requires = "calibrate")]
+    pub players: Option<u8>,
+    /// Game number i of them, from 0 on, has the seed `TEXT/i`.
+    #[arg(long, value_name = "TEXT", default_value = "calibrate", requires = "calibrate")]
+    pub seed: String,
+    /// Which bots play them.
+    #[arg(long, value_name = "BOT", default_value = "hard:100", requires = "calibrate")]
+    pub bot: Bot,
+}
+
+const ANALYSE: &str = "\
+Chances are percent; first and last are those of the first and the last moment. luck is what was
+drawn, rolled or turned over, own what the own errors cost, others what the others' decisions did:
+the three add up to last less first. docs/analysis.md tells how it is reckoned.
+
+Examples:
+  pantheon analyse evening.json
+  pantheon analyse evening.json --seat 1 --hindsight
+  pantheon analyse evening.json --html evening.html
+  pantheon analyse evening.json --json | jq '.ledgers[] | .luck'
+  pantheon analyse --calibrate gheos --players 4 --games 50";
 
 /// `pantheon replay`.
 #[derive(Args, Debug)]

@@ -1,6 +1,7 @@
 //! Everything behind the `pantheon` command. Each subcommand is a function from its arguments and a list of games to
 //! text on a writer; [`run`] is the wiring.
 
+pub mod analyse;
 pub mod arena;
 pub mod args;
 pub mod engine;
@@ -59,6 +60,7 @@ fn obey(
         Command::Play(args) => play::run(books, args, out),
         Command::Sim(args) => sim::run(books, args, out),
         Command::Arena(args) => arena::run(books, args, out),
+        Command::Analyse(args) => analyse::run(books, args, out),
         Command::Replay(args) => replay::run(books, args, out),
         Command::Rules(args) => rules::run(books, args, out),
         Command::Engine(args) => engine::run(books, args, out),

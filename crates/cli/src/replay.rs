@@ -77,6 +77,11 @@ pub fn show(
     Ok(())
 }
 
+/// The record of a file, or of a replay from a server.
+pub fn record_of(text: &str) -> Result<Record, Failure> {
+    unwrap_served(text).map(|(record, _)| record)
+}
+
 /// The record of a file, and what a server has shown of its chance where the file is a replay from one.
 fn unwrap_served(text: &str) -> Result<(Record, Option<Fair>), Failure> {
     #[derive(serde::Deserialize)]

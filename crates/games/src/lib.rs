@@ -14,6 +14,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod analyst;
 mod answered;
 mod engine;
 mod foretell;
@@ -27,7 +28,9 @@ mod table;
 mod thinker;
 mod witness;
 
+pub use analyst::{Analyst, Unanalysable};
 pub use answered::Answered;
+pub use bots::analysis::{Effort, Knowledge};
 pub use bots::{Bot, Level, UnknownLevel};
 pub use engine::{Answer, Engine};
 pub use foretell::Foretold;

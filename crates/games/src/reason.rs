@@ -44,7 +44,7 @@ pub(crate) fn give<G: Game>(
 }
 
 /// What the action brings that the next best does not; all it brings where that is nothing.
-fn telling(told: &[Foretold], other: &[Foretold]) -> Vec<String> {
+pub(crate) fn telling(told: &[Foretold], other: &[Foretold]) -> Vec<String> {
     let text = |line: &Foretold| line.text.clone();
     let own: Vec<String> = told.iter().filter(|line| !other.contains(line)).map(text).collect();
     if own.is_empty() { told.iter().map(text).collect() } else { own }

@@ -1,8 +1,10 @@
 //! A game of the catalogue: what it is called, how it is set up, and how to sample it.
 
 use crate::Table;
+use crate::analyst::{self, Analyst, Unanalysable};
 use crate::open::Open;
 use crate::outlook::{self, Outlook};
+use bots::analysis::{Effort, Knowledge};
 use bots::{Bot, Brain, Contest, Level, Stopwatch};
 use kernel::{
     Broken, Dice, Game, Match, Names, OptionSpec, Outcome, Preset, Record, RecordError, Refusal, Seat,
@@ -51,6 +53,14 @@ pub trait Rulebook: Sync {
     fn load(&self, state: Value, seed: &str) -> Result<Box<dyn Table>, Broken>;
     /// A record played again, up to its `limit`th action.
     fn resume(&self, record: &Record, limit: usize) -> Result<Box<dyn Table>, RecordError>;
+    /// Looks at a finished game again.
+    fn analyse(
+        &self,
+        record: &Record,
+        names: &Names,
+        knowledge: Knowledge,
+        effort: Effort,
+    ) -> Result<Box<dyn Analyst>, Unanalysable>;
     /// What `seat` must decide and may do, judged from its view alone.
     fn ask(&self, view: &str, seat: Seat, names: &Names) -> Result<Ask, Refusal>;
     /// Where an action of `seat` leads, judged from its view alone: on imagined games drawn from `seed`.
@@ -195,6 +205,16 @@ impl<G: Game> Rulebook for Of<G> {
 
     fn resume(&self, record: &Record, limit: usize) -> Result<Box<dyn Table>, RecordError> {
         Ok(Box::new(Open::new(Match::<G>::resume(record, limit)?, self.brain)))
+    }
+
+    fn analyse(
+        &self,
+        record: &Record,
+        names: &Names,
+        knowledge: Knowledge,
+        effort: Effort,
+    ) -> Result<Box<dyn Analyst>, Unanalysable> {
+        analyst::analyse(&self.brain, &Match::<G>::resume(record, usize::MAX)?, names, knowledge, effort)
     }
 
     fn ask(&self, view: &str, seat: Seat, names: &Names) -> Result<Ask, Refusal> {

@@ -3,7 +3,7 @@
 //! The page sends a [`Request`] and gets the [`Reply`] with the same number. At a local table the worker is the table:
 //! it tells what a [`crate::ToClient::Update`] of a live one tells.
 
-use crate::{Fair, GameInfo, Lesson, Problem, ToServer, Update};
+use crate::{Analysis, Fair, GameInfo, Lesson, Problem, ToServer, Update};
 use kernel::{Record, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -129,6 +129,20 @@ pub enum DeskAsk {
         /// Where its chance comes from.
         seed: String,
     },
+    /// Begin the analysis of a finished game; it takes the place of the one before. → `analysis`
+    Analyse {
+        /// The record.
+        record: Box<Record>,
+        /// What the people are called.
+        names: Vec<String>,
+        /// Whether everything is known to the judge, or at each moment only what the seat could know.
+        hindsight: bool,
+    },
+    /// Go on with the analysis for a while. Who asks no more has stopped it. → `analysis`
+    Analysing {
+        /// How long, in milliseconds.
+        patience: u32,
+    },
     /// Whether the chance of a record was made as promised. → `verified`
     Verify {
         /// What the server has shown.
@@ -170,6 +184,8 @@ pub enum DeskAnswer<T = Value> {
     },
     /// Moments of it.
     Moments(Vec<Moment<T>>),
+    /// How far the analysis is and what it says so far.
+    Analysis(Box<Analysis>),
     /// Why the chance is not proven, or nothing where it is.
     Verified(Option<String>),
     /// It could not be done, and nothing has changed.

@@ -16,6 +16,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod analysis;
 pub mod colours;
 pub mod desk;
 pub mod fair;
@@ -27,6 +28,7 @@ pub mod lobby;
 pub mod play;
 pub mod problem;
 
+pub use analysis::{Analysis, Band, Costly, Fortune, Ledger, Source, Way};
 pub use colours::colours;
 pub use desk::{DeskAnswer, DeskAsk, Hint, LocalSeat, Moment, Reply, Request, Saved};
 pub use fair::Fair;

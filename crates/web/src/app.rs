@@ -1,5 +1,6 @@
 //! Which screen the address means.
 
+use crate::analysis::AnalysisScreen;
 use crate::create::Create;
 use crate::home::Home;
 use crate::lesson::LessonScreen;
@@ -29,6 +30,7 @@ pub(crate) fn App() -> impl IntoView {
         Route::Live(id) => view! { <LiveTable id/> }.into_any(),
         Route::Replay(source) => view! { <ReplayScreen source/> }.into_any(),
         Route::Lesson(game) => view! { <LessonScreen game/> }.into_any(),
+        Route::Analysis(source) => view! { <AnalysisScreen source/> }.into_any(),
         Route::Rules(game) => view! { <Rules game/> }.into_any(),
         Route::Settings => view! { <Preferences/> }.into_any(),
         Route::Lost => view! { <Failed why=words().lost.to_owned()/> }.into_any(),

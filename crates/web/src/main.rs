@@ -5,6 +5,7 @@
 #![allow(unreachable_pub, clippy::needless_pass_by_value)]
 
 mod account;
+mod analysis;
 mod api;
 mod app;
 mod begin;

@@ -24,6 +24,8 @@ pub(crate) enum Route {
     Replay(String),
     /// The lesson of a game.
     Lesson(String),
+    /// The analysis of a finished game, found as a replay is.
+    Analysis(String),
     /// The rules of a game, or the shelf.
     Rules(Option<String>),
     /// The settings.
@@ -44,6 +46,7 @@ impl Route {
             ["t", id] => Route::Live((*id).to_owned()),
             ["replay", rest @ ..] if !rest.is_empty() => Route::Replay(rest.join("/")),
             ["lesson", game] => Route::Lesson((*game).to_owned()),
+            ["analysis", rest @ ..] if !rest.is_empty() => Route::Analysis(rest.join("/")),
             ["rules"] => Route::Rules(None),
             ["rules", game] => Route::Rules(Some((*game).to_owned())),
             ["settings"] => Route::Settings,

@@ -1,10 +1,11 @@
 //! One question after another.
 
+use crate::analysis;
 use crate::lesson::Course;
 use crate::local::Local;
 use crate::replay::Replay;
 use games::kernel::{Dice, Names, Record, Seat};
-use games::{Level, Proof, Rulebook, Told};
+use games::{Analyst, Level, Proof, Rulebook, Told};
 use protocol::fair::{self, Unfair};
 use protocol::{DeskAnswer, DeskAsk, Fair, Problem, Reply, Request};
 
@@ -27,13 +28,14 @@ pub struct Desk {
     /// The lesson that the local table is part of.
     course: Option<Course>,
     replay: Option<Replay>,
+    analyst: Option<Box<dyn Analyst>>,
 }
 
 impl Desk {
     /// A desk with these games and no table on it.
     pub fn new(books: &'static [&'static dyn Rulebook], clock: Clock) -> Desk {
         let dice = Dice::from_seed(&format!("desk {}", clock()));
-        Desk { books, clock, pace: UNMEASURED, dice, local: None, course: None, replay: None }
+        Desk { books, clock, pace: UNMEASURED, dice, local: None, course: None, replay: None, analyst: None }
     }
 
     /// Answers one question in JSON.
@@ -110,6 +112,17 @@ impl Desk {
                 let table = self.replay()?.fork(at, &seed)?;
                 let local = Local::new(self.book(table.game())?, table, seats)?;
                 self.seat(local, None)
+            }
+            DeskAsk::Analyse { record, names, hindsight } => {
+                let analyst = analysis::begin(self.book(&record.game)?, &record, names, hindsight)?;
+                Ok(DeskAnswer::Analysis(Box::new(self.analyst.insert(analyst).report())))
+            }
+            DeskAsk::Analysing { patience } => {
+                let analyst = self
+                    .analyst
+                    .as_mut()
+                    .ok_or_else(|| Problem::new("not_found", "nothing is analysed here"))?;
+                Ok(DeskAnswer::Analysis(analysis::go_on(&mut **analyst, patience, self.clock)))
             }
             DeskAsk::Verify { fair, record } => {
                 let verdict = match record.seed.as_deref() {

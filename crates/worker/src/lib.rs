@@ -20,6 +20,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod analysis;
 mod desk;
 mod lesson;
 mod local;

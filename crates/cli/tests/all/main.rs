@@ -3,6 +3,7 @@
 // Helpers of tests are tests too.
 #![allow(clippy::unwrap_used)]
 
+mod analyse;
 mod arena;
 mod binary;
 mod commands;

@@ -16,6 +16,7 @@ mod secrets;
 mod setup;
 mod stage;
 mod story;
+mod study;
 
 use anyhow::Result;
 use e2e::{Browser, Host};
@@ -50,6 +51,7 @@ const TESTS: &[Test] = &[
     ("a_lesson_goes_on_where_it_was", |browser, host| Box::pin(lesson::kept(browser, host))),
     ("who_comes_back_finds_the_game", |browser, host| Box::pin(hall::comes_back(browser, host))),
     ("a_link_carries_a_finished_game", |browser, host| Box::pin(hall::link_carries_the_game(browser, host))),
+    ("a_finished_game_is_analysed", |browser, host| Box::pin(study::analysed(browser, host))),
     ("an_invitation_is_accepted", |browser, host| Box::pin(invite::accepted(browser, host))),
     ("an_account_is_made_and_entered", |browser, host| Box::pin(invite::account(browser, host))),
     ("six_get_what_six_need", |browser, host| Box::pin(setup::presets(browser, host))),

@@ -150,6 +150,11 @@ fn link(replay: Replay, at: usize) -> String {
     }
 }
 
+/// Where the analysis of this game is, for the eyes that look.
+fn analysis(replay: Replay) -> String {
+    crate::analysis::address(&replay.table.id.get_value(), replay.eyes.get())
+}
+
 /// What can be done with a game that was found.
 #[component]
 fn Tools(replay: Replay) -> impl IntoView {
@@ -195,6 +200,9 @@ fn Tools(replay: Replay) -> impl IntoView {
         <div class="row tools">
             <Show when=move || unfinished().is_some()>
                 <a class="button main" href=move || format!("/play/{}", unfinished().unwrap_or_default())>{words().go_on}</a>
+            </Show>
+            <Show when=move || replay.over.get()>
+                <a class="button" id="analyse" href=move || analysis(replay)><Icon name="eye"/>{words().analyse}</a>
             </Show>
             <button class="button" on:click=move |_| replay.fork()><Icon name="fork"/>{words().fork}</button>
             <button class="button" on:click=save><Icon name="down"/>{words().download}</button>

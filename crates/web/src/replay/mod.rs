@@ -31,9 +31,9 @@ const POINTS: usize = 120;
 /// Where a record comes from and what is known about it.
 #[derive(Clone)]
 pub(crate) struct Source {
-    record: Record,
-    names: Vec<String>,
-    seats: Vec<LocalSeat>,
+    pub record: Record,
+    pub names: Vec<String>,
+    pub seats: Vec<LocalSeat>,
     fair: Option<Fair>,
 }
 
@@ -95,7 +95,8 @@ pub(crate) fn ReplayScreen(source: String) -> impl IntoView {
     view! { {body} }.into_any()
 }
 
-async fn find(source: &str) -> Result<Source, Problem> {
+/// The game that an address means.
+pub(crate) async fn find(source: &str) -> Result<Source, Problem> {
     if let Some(id) = source.strip_prefix("local/") {
         let saved = kept::read(id).ok_or_else(|| missing("there is no such game in this browser"))?;
         let names = saved.seats.iter().map(|seat| seat.name.clone()).collect();

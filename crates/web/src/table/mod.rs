@@ -139,7 +139,9 @@ impl TableSignals {
                     advice.with(|advice| advice.iter().map(|(number, _)| *number).collect());
                 log.with(|log| {
                     let told = step.as_ref().and_then(|step| Some((log.get(step.lines.clone())?, step.by)));
-                    game.with(|game| lit.with(|lit| draw(game, view, &look, (&advised, &colours.get()), told, lit)))
+                    game.with(|game| {
+                        lit.with(|lit| draw(game, view, &look, (&advised, &colours.get()), told, lit))
+                    })
                 })
             };
             if let Some(lines) = past.get() {

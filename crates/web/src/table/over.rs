@@ -31,6 +31,7 @@ pub(crate) fn Over() -> impl IntoView {
                     <ol class="ranks">{move || outcome.get().map(|outcome| ranks(table, &outcome))}</ol>
                     <div class="row">
                         <Again/>
+                        <a class="button" id="analyse" href=move || analysis(table)><Icon name="eye"/>{words().analyse}</a>
                         <a class="button" href=move || replay(table)><Icon name="play"/>{words().watch_again}</a>
                         <button class="button" id="see-table" on:click=move |_| closed.set(true)>{words().see_table}</button>
                         <a class="button quiet" href="/">{words().to_hall}</a>
@@ -49,6 +50,14 @@ fn replay(table: TableSignals) -> String {
     }
     let key = table.facts.with(|facts| facts.as_ref().and_then(|facts| facts.replay.clone()));
     key.map_or_else(|| "/".to_owned(), |key| format!("/replay/{key}"))
+}
+
+fn analysis(table: TableSignals) -> String {
+    let you = table.now.with(|now| now.as_ref().and_then(|now| now.you));
+    let source = replay(table);
+    source
+        .strip_prefix("/replay/")
+        .map_or_else(|| source.clone(), |source| crate::analysis::address(source, you))
 }
 
 fn title(table: TableSignals, outcome: &Outcome) -> String {

@@ -185,3 +185,47 @@ fn the_catalogue_is_here() {
         );
     }
 }
+
+#[test]
+fn a_finished_game_is_analysed_slice_by_slice() {
+    let mut page = Page::new();
+    let record = whole_game(&mut page);
+    let actions = record.actions.len();
+    let ask = |record: Record| DeskAsk::Analyse { record: Box::new(record), names: names(), hindsight: true };
+    assert_eq!(problem(page.ask(DeskAsk::Analysing { patience: 0 })).code, "not_found");
+    let mut begun = record.clone();
+    begun.actions.truncate(9);
+    assert_eq!(problem(page.ask(ask(begun))).code, "conflict");
+    let DeskAnswer::Analysis(first) = page.ask(ask(record)) else { panic!("no analysis") };
+    assert!(first.done == 0 && first.curve.is_empty() && first.costly.is_empty() && !first.complete);
+    let mut slices = 0;
+    let whole = loop {
+        let DeskAnswer::Analysis(found) = page.ask(DeskAsk::Analysing { patience: 0 }) else {
+            panic!("none")
+        };
+        slices += 1;
+        assert!(found.done <= found.total, "{} of {}", found.done, found.total);
+        if !found.curve.is_empty() {
+            break found;
+        }
+    };
+    assert_eq!(slices, actions + 1, "each slice of no time does one piece");
+    assert_eq!(whole.curve.len(), actions + 1);
+    assert!(whole.ledgers.len() == 3 && whole.bands.len() > 1 && !whole.complete);
+    for fortune in &whole.fortunes {
+        assert!(fortune.change != 0.0 && !fortune.told.is_empty(), "{fortune:?}");
+    }
+    assert!(whole.fortunes_of(Seat(0)).any(|fortune| fortune.change > 0.0));
+    let told: i32 = whole.sources.iter().map(|source| source.points[0]).sum();
+    assert_eq!(told, whole.scores[0], "points by source are all points");
+    for seat in 0..3 {
+        let costly: Vec<f32> = whole.costly_of(Seat(seat)).map(|costly| costly.cost).collect();
+        assert!(costly.len() == 3 && costly[0] >= costly[2] && costly[2] > 0.0, "{costly:?}");
+    }
+    assert!(
+        whole
+            .costly
+            .iter()
+            .all(|it| it.played.label != it.better.label && it.better.chance > it.played.chance)
+    );
+}

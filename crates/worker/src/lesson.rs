@@ -86,6 +86,6 @@ fn set_up(book: &'static dyn Rulebook, scene: &LessonScene, names: Vec<String>) 
     let options = if scene.options.is_null() { &serde_json::json!({}) } else { &scene.options };
     let table = book.open(options, scene.seats, &scene.seed)?;
     let names = names.into_iter().chain(std::iter::repeat(String::new()));
-    let seats = names.take(usize::from(scene.seats)).map(|name| LocalSeat { name, bot: None });
+    let seats = names.take(usize::from(scene.seats)).map(|name| LocalSeat { name, bot: None, colour: None });
     Local::new(book, table, seats.collect())
 }

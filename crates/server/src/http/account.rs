@@ -2,6 +2,7 @@
 
 use super::guard::address;
 use super::lobby::{about, ask, body};
+use super::object::Object;
 use crate::error::{Error, Result};
 use crate::identity::{self, Caller, MaybeSigned, Signed, clear_cookie, open_session};
 use crate::names::{decent_name, decent_password};
@@ -24,7 +25,7 @@ use std::sync::Arc;
 const WRONG: (f64, f64) = (0.05, 6.0);
 const WRONG_IN_ALL: (f64, f64) = (0.03, 100.0);
 
-type Sent<T> = std::result::Result<Json<T>, JsonRejection>;
+type Sent<T> = std::result::Result<Json<Object<T>>, JsonRejection>;
 
 fn slow_down(node: &Node, headers: &HeaderMap, peer: SocketAddr) -> Result<()> {
     let address = address(node, headers, peer);
@@ -119,10 +120,10 @@ pub(super) async fn sign_in(
 pub(super) async fn sign_out(
     State(node): State<Arc<Node>>,
     MaybeSigned(signed): MaybeSigned,
-    json: std::result::Result<Option<Json<SignOut>>, JsonRejection>,
+    json: std::result::Result<Option<Json<Object<SignOut>>>, JsonRejection>,
 ) -> Result<impl IntoResponse> {
     let everywhere = match json {
-        Ok(wish) => wish.is_some_and(|Json(wish)| wish.everywhere),
+        Ok(wish) => wish.is_some_and(|Json(Object(wish))| wish.everywhere),
         Err(rejection) => return Err(Error::Bad(rejection.body_text())),
     };
     if let Some(Signed { person, session }) = signed {

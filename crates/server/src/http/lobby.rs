@@ -1,6 +1,7 @@
 //! Finding one's name, games and tables.
 
 use super::guard::address;
+use super::object::Object;
 use crate::error::{Error, Result};
 use crate::identity::{Caller, MaybeSigned, Signed, guest, note_use, open_session};
 use crate::names::decent_name;
@@ -36,8 +37,8 @@ const LATEST: u32 = 3_600;
 const LONGEST_CLOCK: u32 = 31 * 86_400;
 
 /// The body of a request, or what is wrong with it.
-pub(super) fn body<T>(json: std::result::Result<Json<T>, JsonRejection>) -> Result<T> {
-    json.map(|Json(value)| value).map_err(|rejection| Error::Bad(rejection.body_text()))
+pub(super) fn body<T>(json: std::result::Result<Json<Object<T>>, JsonRejection>) -> Result<T> {
+    json.map(|Json(Object(value))| value).map_err(|rejection| Error::Bad(rejection.body_text()))
 }
 
 pub(super) fn about(person: &PersonRow) -> Me {
@@ -78,7 +79,7 @@ pub(super) struct Rename {
 pub(super) async fn rename(
     State(node): State<Arc<Node>>,
     Caller(mut person): Caller,
-    json: std::result::Result<Json<Rename>, JsonRejection>,
+    json: std::result::Result<Json<Object<Rename>>, JsonRejection>,
 ) -> Result<Json<Me>> {
     person.name = decent_name(&body(json)?.name)?;
     node.store.rename(person.clone()).await?;
@@ -162,7 +163,7 @@ pub(super) async fn create(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     Caller(person): Caller,
-    json: std::result::Result<Json<CreateTable>, JsonRejection>,
+    json: std::result::Result<Json<Object<CreateTable>>, JsonRejection>,
 ) -> Result<Json<NewTable>> {
     let wish = body(json)?;
     let most = node.config.limits.tables_per_hour;

@@ -4,6 +4,7 @@ mod account;
 mod guard;
 mod invitation;
 mod lobby;
+mod object;
 mod table;
 
 pub(crate) use guard::{address, network};

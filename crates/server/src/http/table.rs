@@ -1,6 +1,7 @@
 //! One table by HTTP: its facts, its seats, its record.
 
 use super::lobby::{ask, body, nonce};
+use super::object::Object;
 use crate::error::{Error, Result};
 use crate::identity::Caller;
 use crate::node::Node;
@@ -15,7 +16,7 @@ use protocol::{NewTable, Presence, Sit, TableFacts};
 use serde::Deserialize;
 use std::sync::Arc;
 
-type Sent<T> = std::result::Result<Json<T>, JsonRejection>;
+type Sent<T> = std::result::Result<Json<Object<T>>, JsonRejection>;
 type Here = State<Arc<Node>>;
 
 async fn perform(

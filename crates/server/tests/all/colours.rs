@@ -24,6 +24,8 @@ async fn a_colour_belongs_to_one_seat() {
     let unknown = two.post(&sit, json!({"seat": 1, "colour": 200})).await;
     assert_eq!((unknown.status, &unknown.json()["code"]), (400, &json!("bad_request")));
     assert!(unknown.json()["message"].as_str().is_some_and(|words| words.contains("colours 0 to")));
+    let list = two.post(&sit, json!([])).await;
+    assert_eq!(list.status, 400, "a list is no body, even where all fields may be left out");
     assert_eq!(one.facts(&table).await, before, "a refusal changes nothing");
     two.at(&table, "sit", json!({"seat": 1})).await;
     // Who chose nothing wears their own, and that is theirs too.

@@ -37,7 +37,7 @@ struct Seen {
 }
 
 /// A step of a lesson: what is done, if anything, and whether without help.
-struct Step {
+struct Task {
     action: Option<String>,
     alone: bool,
 }
@@ -104,14 +104,14 @@ pub(crate) async fn kept(browser: &Browser, host: &Host) -> Result<()> {
     person.is_sound().await
 }
 
-fn lesson(game: &str) -> Result<Option<Vec<Step>>> {
+fn lesson(game: &str) -> Result<Option<Vec<Task>>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../docs/lessons/{game}.json"));
     if !path.exists() {
         return Ok(None);
     }
     let lesson: Value = serde_json::from_str(&std::fs::read_to_string(&path)?)?;
     let steps = lesson["steps"].as_array().context("a lesson has steps")?;
-    let step = |step: &Value| Step {
+    let step = |step: &Value| Task {
         action: step["go"][0].as_str().map(str::to_owned),
         alone: step["alone"].as_bool().unwrap_or(false),
     };

@@ -49,6 +49,10 @@ impl Course {
             ask.actions.retain(|choice| step.offers(&choice.action));
             (!ask.actions.is_empty()).then_some(ask)
         });
+        // Who only reads waits for nobody.
+        if update.ask.is_none() && self.owed.is_empty() {
+            update.awaited.clear();
+        }
         update.undo = None;
         update
     }

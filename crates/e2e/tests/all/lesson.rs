@@ -37,7 +37,7 @@ struct Seen {
 }
 
 /// A step of a lesson: what is done, if anything, and whether without help.
-struct Step {
+struct Task {
     action: Option<String>,
     alone: bool,
 }
@@ -104,14 +104,14 @@ pub(crate) async fn kept(browser: &Browser, host: &Host) -> Result<()> {
     person.is_sound().await
 }
 
-fn lesson(game: &str) -> Result<Option<Vec<Step>>> {
+fn lesson(game: &str) -> Result<Option<Vec<Task>>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../docs/lessons/{game}.json"));
     if !path.exists() {
         return Ok(None);
     }
     let lesson: Value = serde_json::from_str(&std::fs::read_to_string(&path)?)?;
     let steps = lesson["steps"].as_array().context("a lesson has steps")?;
-    let step = |step: &Value| Step {
+    let step = |step: &Value| Task {
         action: step["go"][0].as_str().map(str::to_owned),
         alone: step["alone"].as_bool().unwrap_or(false),
     };
@@ -129,22 +129,38 @@ async fn look(person: &Person, action: &str, number: usize) -> Result<Seen> {
     person.find(&format!("{LOOK}({action:?}, {})", number + 1)).await
 }
 
-/// Clicks something that is not asked for, where there is such a thing. Whether there was.
+/// Clicks something that is not asked for, where there is such a thing, until it is answered. Whether there was.
 async fn slips(person: &Person, number: usize) -> Result<bool> {
-    let Some(&(x, y)) = look(person, "", number).await?.wrong.first() else { return Ok(false) };
-    person.click_at(x, y).await?;
-    person.wait("document.querySelector('.slip, #confirm, .chooser')").await?;
-    if person.count(".slip").await? == 0 {
-        let seen = look(person, "", number).await?;
-        let Some(&(x, y)) = seen.confirm.first() else {
-            person.press("Escape").await?;
-            return Ok(false);
-        };
+    let begun = Instant::now();
+    while begun.elapsed() < LONGEST {
+        let Some(&(x, y)) = look(person, "", number).await?.wrong.first() else { return Ok(false) };
         person.click_at(x, y).await?;
+        // What is certain is done by the click itself; the rest waits for a yes. A further click puts an answer away.
+        if answered(person).await? {
+            stands_at(person, number).await?;
+            return Ok(true);
+        }
+        if let Some(&(x, y)) = look(person, "", number).await?.confirm.first() {
+            person.click_at(x, y).await?;
+            if answered(person).await? {
+                stands_at(person, number).await?;
+                return Ok(true);
+            }
+        }
+        person.press("Escape").await?;
     }
-    person.see(".slip[role=alert]").await?;
-    stands_at(person, number).await?;
-    Ok(true)
+    Ok(false)
+}
+
+/// Whether what was clicked is answered soon.
+async fn answered(person: &Person) -> Result<bool> {
+    for _ in 0..30 {
+        if person.count(".slip[role=alert]").await? > 0 {
+            return Ok(true);
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    Ok(false)
 }
 
 /// Clicks until the step is done: the lit place, the right one of several, the yes. Whether it came to that.

@@ -59,7 +59,7 @@ pub(crate) fn Guide(course: Course) -> impl IntoView {
         <section class="guide" aria-label=words().first_lesson>
             <header>
                 <span class="owl"><svg viewBox="-40 -38 80 84" aria-hidden="true" inner_html=OWL></svg></span>
-                <h2>{words().first_lesson}</h2>
+                <h2>{words().first_lesson}<small>{course.said().minutes.clone()}</small></h2>
                 <span class="place">{place}</span>
                 <span class="dots" aria-hidden="true">{dots}</span>
             </header>
@@ -117,13 +117,7 @@ fn free_place((x, y): (f64, f64)) -> (f64, f64) {
         value.ok().and_then(|value| value.as_f64()).unwrap_or(600.0)
     };
     let (wide, high) = (size(window().inner_width()), size(window().inner_height()));
-    let lit = document().query_selector_all(".pointed").ok();
-    let lit: Vec<web_sys::DomRect> = lit
-        .map(|lit| {
-            let found = (0..lit.length()).filter_map(|at| lit.get(at)?.dyn_into::<Element>().ok());
-            found.map(|lit| lit.get_bounding_client_rect()).collect()
-        })
-        .unwrap_or_default();
+    let lit: Vec<web_sys::DomRect> = all(".pointed").iter().map(Element::get_bounding_client_rect).collect();
     let places = [(-0.5, -1.2), (-0.5, 0.3), (0.1, -0.5), (-1.1, -0.5)].map(|(right, down)| {
         let left = (x + right * SLIP.0).clamp(8.0, (wide - SLIP.0 - 8.0).max(8.0));
         (left, (y + down * SLIP.1).clamp(56.0, (high - SLIP.1 - 8.0).max(56.0)))
@@ -140,25 +134,25 @@ fn free_place((x, y): (f64, f64)) -> (f64, f64) {
 /// On a small screen, opens the tab with the lit place; in a panel, rolls to it.
 pub(super) fn bring_into_sight() {
     request_animation_frame(|| {
-        let find = |selector: &str| document().query_selector(selector).ok().flatten();
-        let near = find(".board .pointed").or_else(|| find(".dock .pointed"));
-        let beside = find(".panel-slot .pointed").filter(|_| near.is_none());
+        let near = all(".board .pointed, .dock .pointed").into_iter().find(is_drawn);
+        let beside = all(".panel-slot .pointed").into_iter().next().filter(|_| near.is_none());
         let panel = beside.as_ref().and_then(|lit| lit.closest("[data-panel]").ok().flatten());
-        let tab =
-            panel.and_then(|panel| panel.get_attribute("data-panel")).unwrap_or_else(|| "play".to_owned());
-        if let Some(tab) =
-            find(&format!(".tab[data-tab='{tab}']")).and_then(|tab| tab.dyn_into::<HtmlElement>().ok())
-        {
+        let tab = panel.and_then(|panel| panel.get_attribute("data-panel"));
+        let tab = all(&format!(".tab[data-tab='{}']", tab.as_deref().unwrap_or("play")));
+        if let Some(tab) = tab.into_iter().next().and_then(|tab| tab.dyn_into::<HtmlElement>().ok()) {
             tab.click();
         }
-        request_animation_frame(move || {
-            for lit in
-                [beside, document().query_selector(".dock .pointed").ok().flatten()].into_iter().flatten()
-            {
-                roll_to(&lit);
-            }
-        });
+        request_animation_frame(move || near.iter().chain(&beside).for_each(roll_to));
     });
+}
+
+fn all(selector: &str) -> Vec<Element> {
+    let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
+    (0..found.length()).filter_map(|at| found.get(at)?.dyn_into::<Element>().ok()).collect()
+}
+
+fn is_drawn(element: &Element) -> bool {
+    element.get_bounding_client_rect().width() > 0.0
 }
 
 fn roll_to(lit: &Element) {

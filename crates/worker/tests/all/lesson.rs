@@ -26,6 +26,7 @@ fn one_only_reads_where_nothing_is_asked_for() {
     let mut page = Page::new();
     let begun = open(&mut page, 0);
     assert_eq!(offered(&mut page), Vec::<String>::new());
+    assert!(page.look(Some(1), 0).awaited.is_empty(), "nobody is waited for");
     let DeskAnswer::Wrong(problem) = page.act(1, "Tile{isthmus_wheat_sword}") else { panic!("it is taken") };
     assert_eq!((problem.code.as_str(), problem.message.as_str()), ("lesson", ""));
     assert_eq!(open(&mut page, 0).record, begun.record);

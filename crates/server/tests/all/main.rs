@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod callers;
+mod chaos;
 mod crash;
 mod described;
 mod doors;
@@ -13,6 +14,7 @@ mod kept;
 mod leak;
 mod life;
 mod lobby;
+mod nodes;
 mod openapi;
 mod people;
 mod rebuild;

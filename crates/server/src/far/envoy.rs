@@ -93,12 +93,16 @@ impl Envoy {
             Errand::Record(person, reply) => self.apart(Call::Record(person), reply),
             Errand::Replay(reply) => self.apart(Call::Replay, reply),
             Errand::Position(person, at, reply) => self.apart(Call::Position(person, at), reply),
+            // It has come to this node by itself.
+            Errand::Wake(_) => {
+                self.node.alarm(&self.table, crate::time::now());
+                return false;
+            }
             // What concerns the table itself is for whoever has it.
             Errand::Called { .. }
             | Errand::Gone { .. }
             | Errand::Advice { .. }
             | Errand::Heard(_)
-            | Errand::Wake(_)
             | Errand::CloseIdle { .. }
             | Errand::Recall
             | Errand::HandOver => {}

@@ -72,25 +72,31 @@ impl Node {
                 Err(error) => tracing::warn!(%error, "no sign of life could be given"),
             }
             if shown.elapsed() > self.config.lease {
-                self.tell_rooms(|| Errand::Recall).await;
+                self.tell_all(|| Errand::Recall);
             }
             if self.bus.works() {
                 reached = Instant::now();
             } else if reached.elapsed() > self.config.lease / 2 {
-                self.tell_rooms(|| Errand::HandOver).await;
+                self.tell_all(|| Errand::HandOver);
             }
         }
     }
 
+    /// Tells every table in memory, without waiting for any.
+    fn tell_all(self: &Arc<Node>, errand: fn() -> Errand) {
+        let node = Arc::clone(self);
+        tokio::spawn(async move { node.tell_rooms(errand).await });
+    }
+
     /// Shows that this node is there; says whether it may be.
-    async fn show(&self) -> Result<bool> {
+    pub(super) async fn show(self: &Arc<Node>) -> Result<bool> {
         let lease = millis(self.config.lease);
         if !self.store.beat(&self.name, lease).await? {
             if !self.store.join(&self.name, lease, self.config.alone).await? {
                 return Ok(false);
             }
             tracing::warn!("this node was taken for dead; it makes sure of its tables");
-            self.tell_rooms(|| Errand::Recall).await;
+            self.tell_all(|| Errand::Recall);
         }
         self.store.reap().await?;
         Ok(true)

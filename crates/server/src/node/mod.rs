@@ -11,7 +11,7 @@ use crate::metrics::Metrics;
 use crate::porters::Porters;
 use crate::room::{Errand, Late, Room};
 use crate::stage::{Entry, Kept, Opened, Stage};
-use crate::store::{Hold, Note, Owner, Row, Shelf, Store};
+use crate::store::{Hold, Note, Owner, Row, Shelf, Store, StoreError};
 use games::Rulebook;
 use protocol::State;
 use serde::{Deserialize, Serialize};
@@ -143,11 +143,15 @@ impl Node {
     }
 
     /// By what this node may write to a table, unless another has it: then that one.
-    pub(crate) async fn claim(&self, key: i64) -> Result<(Hold, Option<String>)> {
+    pub(crate) async fn claim(self: &Arc<Node>, key: i64) -> Result<(Hold, Option<String>)> {
         if is_sole(&self.config, &*self.store) {
             return Ok((Hold::alone(key), None));
         }
-        let Owner { node, epoch } = self.store.claim(key, &self.name).await?;
+        let Owner { node, epoch } = match self.store.claim(key, &self.name).await {
+            // Too busy to have shown it in time, and there all the same.
+            Err(StoreError::Gone) if self.show().await? => self.store.claim(key, &self.name).await?,
+            claimed => claimed?,
+        };
         Ok((Hold { key, epoch }, (node != self.name).then_some(node)))
     }
 

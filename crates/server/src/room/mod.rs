@@ -178,6 +178,10 @@ impl Room {
         };
         room.bring_up_to_date().await;
         room.serve(&mut errands).await;
+        if room.leaves {
+            // Whoever comes from here on is served by whoever has it then.
+            errands.close();
+        }
         room.keep_position().await;
         room.keep_seen().await;
         room.give_up().await;

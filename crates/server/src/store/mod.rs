@@ -304,7 +304,7 @@ pub trait Store: Send + Sync + 'static {
     /// A table leaves memory, and its node gives it up; `due` is when it next has something to do by itself, where that is
     /// something new.
     fn rest(&self, hold: Hold, due: Option<Option<i64>>) -> Later<'_, ()>;
-    /// Who has a table: this node, unless another has it that is there.
+    /// Who has a table: this node, unless another has it that is there. `Gone` when this one does not count as there.
     fn claim<'a>(&'a self, key: i64, node: &'a str) -> Later<'a, Owner>;
     /// The node that has a table and is there.
     fn owner(&self, key: i64) -> Later<'_, Option<Owner>>;

@@ -8,7 +8,7 @@ use server::store::{self, StoreSettings};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The name of the child among the tests.
 pub(crate) const CHILD: &str = "victim::child";
@@ -150,8 +150,8 @@ pub(crate) struct Stubborn {
     count: u32,
     pub(crate) acknowledged: Vec<(usize, String, String)>,
     last: u64,
-    /// How often nothing was heard since something was.
-    quiet: u32,
+    /// When something was last heard.
+    heard: Instant,
 }
 
 impl Stubborn {
@@ -166,18 +166,19 @@ impl Stubborn {
             count,
             acknowledged: Vec::new(),
             last: 0,
-            quiet: 0,
+            heard: Instant::now(),
         }
     }
 
     /// Goes to another node, and says again there what was not answered.
     pub(crate) fn move_to(&mut self, address: SocketAddr) {
-        (self.person.address, self.live, self.quiet) = (address, None, 0);
+        (self.person.address, self.live, self.heard) = (address, None, Instant::now());
     }
 
     /// Whether it is time to try elsewhere: not connected, or no answer for long, or nothing at all for longer.
     pub(crate) fn gives_up(&self) -> bool {
-        self.live.is_none() || self.quiet > if self.pending.is_some() { 100 } else { 250 }
+        let patience = if self.pending.is_some() { 2 } else { 5 };
+        self.live.is_none() || self.heard.elapsed() > Duration::from_secs(patience)
     }
 
     /// One step: connect, act or hear. Says whether the game is over.
@@ -205,9 +206,8 @@ impl Stubborn {
             self.pending = Some((client, action, live.number));
         }
         let heard = tokio::time::timeout(Duration::from_millis(20), live.hear()).await;
-        self.quiet += 1;
         let Ok(heard) = heard else { return false };
-        self.quiet = 0;
+        self.heard = Instant::now();
         let Some(message) = heard else {
             self.live = None;
             return false;

@@ -221,8 +221,7 @@ impl<E: Engine> Store for Sql<E> {
                 return Ok(owner);
             }
             self.run(vec![owners::claim::<E>(key, node)]).await?;
-            let gone = || StoreError::Failed("the node does not count as there".to_owned());
-            owners::owner(&self.engine, key).await?.ok_or_else(gone)
+            owners::owner(&self.engine, key).await?.ok_or(StoreError::Gone)
         })
     }
 

@@ -4,6 +4,8 @@
 mod compress;
 mod coverage;
 mod lists;
+#[cfg(unix)]
+mod nats;
 mod new_game;
 mod page;
 mod play;
@@ -26,11 +28,11 @@ cargo xtask COMMAND
 
   test [--only STAGE] [--without WHAT,…] [--long]
              everything that must hold before a change lands: format, lints and build,
-             tests of all crates, the stores on PostgreSQL, the Python package, documentation, rule coverage,
+             tests of all crates, the stores on PostgreSQL, several nodes, the Python package, documentation, rule coverage,
              a new game, WASM
              --only STAGE    one stage alone: format, rules, build, wasm, test, postgres,
-                             python, docs, new-game, site, browser
-             --without WHAT  leave out tests that need: browser, postgres, python
+                             nodes, python, docs, new-game, site, browser
+             --without WHAT  leave out tests that need: browser, nats, postgres, python
              --long          ten times the random play and fuzzing
   play [ARGS]   builds Pantheon with its pages, serves it on this machine and opens the browser
                 (`cargo play` is the same; ARGS are those of `pantheon serve`)

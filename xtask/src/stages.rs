@@ -8,13 +8,14 @@ use std::time::{Duration, Instant};
 /// A stage: its name and what it does.
 type Stage = (&'static str, fn(&Plan) -> Result<()>);
 
-const STAGES: [Stage; 11] = [
+const STAGES: [Stage; 12] = [
     ("format", format),
     ("rules", rules),
     ("build", build),
     ("wasm", wasm),
     ("test", tests),
     ("postgres", on_postgres),
+    ("nodes", several_nodes),
     ("python", python_package),
     ("docs", docs),
     ("new-game", new_game),
@@ -27,7 +28,7 @@ const STAGES: [Stage; 11] = [
 const APART: [&str; 6] = ["--exclude", "web", "--exclude", "e2e", "--exclude", "pantheon-python"];
 
 /// What tests need from the system; each may be left out.
-const SERVICES: [&str; 3] = ["browser", "postgres", "python"];
+const SERVICES: [&str; 4] = ["browser", "nats", "postgres", "python"];
 
 #[derive(Default)]
 struct Plan {
@@ -111,6 +112,25 @@ fn on_postgres(plan: &Plan) -> Result<()> {
         .args(["--include-ignored", "--skip", "a_cookie_from_before_sessions"])
         .env("PANTHEON_TEST_POSTGRES", server.url())
         .run()
+}
+
+/// Several nodes on a real PostgreSQL and a real NATS, and what can happen to them.
+#[cfg(unix)]
+fn several_nodes(plan: &Plan) -> Result<()> {
+    if plan.without.iter().any(|out| out == "postgres" || out == "nats") {
+        return Ok(());
+    }
+    let (server, nats) = (crate::postgres::Postgres::start()?, crate::nats::ensure()?);
+    linted(Cargo::new(["test", "--package", "server", "--test", "all", "--"]), plan)
+        .args(["nodes::", "chaos::", "--include-ignored", "--nocapture"])
+        .env("PANTHEON_TEST_POSTGRES", server.url())
+        .env("PANTHEON_TEST_NATS", nats)
+        .run()
+}
+
+#[cfg(not(unix))]
+fn several_nodes(_: &Plan) -> Result<()> {
+    bail!("here no PostgreSQL is started: leave its tests out with `cargo xtask test --without postgres`")
 }
 
 #[cfg(not(unix))]

@@ -100,7 +100,7 @@ async fn add(store: &dyn Store, shelf: &Shelf, entry: &Entry, notes: Vec<Note>) 
     let (sequence, at) = store.end(shelf.key).await?;
     let body = serde_json::to_string(entry).expect("entries are plain data").into();
     let row = Row { key: shelf.key, sequence: sequence + 1, at: crate::time::now().max(at), body };
-    match store.append(row, notes).await {
+    match store.append(row, None, notes).await {
         Err(StoreError::Taken) => Ok(false),
         done => {
             done?;

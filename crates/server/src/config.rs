@@ -42,8 +42,14 @@ pub struct Config {
     pub clock_grace: Duration,
     /// A vote on a seat whose time is up stays open for so long at least.
     pub shortest_vote: Duration,
-    /// A server that shows no sign of life for so long has lost a store that others can reach.
+    /// A node that shows no sign of life for so long has lost its tables.
     pub lease: Duration,
+    /// Whether no other node may use the same store.
+    pub alone: bool,
+    /// How nodes reach each other, as `nats://HOST`; a node alone needs nothing.
+    pub bus: Option<String>,
+    /// What this node is called in logs and on the bus.
+    pub node: String,
     /// What one person, address or message may take.
     pub limits: Limits,
     /// The pages of the site, served beside the interface.
@@ -129,7 +135,10 @@ impl Config {
             rest_after: Duration::from_secs(300),
             clock_grace: Duration::from_secs(120),
             shortest_vote: Duration::from_secs(30),
-            lease: Duration::from_secs(15),
+            lease: Duration::from_secs(5),
+            alone: true,
+            bus: None,
+            node: "node".to_owned(),
             limits: Limits::default(),
             site: None,
         }

@@ -41,6 +41,14 @@ pub enum Error {
     /// It took too long to arrive or to be done.
     #[error("that took too long")]
     Slow,
+    /// The node that has the table said so.
+    #[error("{}", problem.message)]
+    Told {
+        /// As HTTP says it.
+        status: u16,
+        /// What it said.
+        problem: Problem,
+    },
     /// The store did not take it; nothing has changed.
     #[error("the server cannot write at the moment; try again")]
     Unavailable,
@@ -51,7 +59,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 
 impl Error {
     /// A word for programs.
-    pub const fn code(&self) -> &'static str {
+    pub fn code(&self) -> &str {
         match self {
             Error::Rules(refusal) => refusal_code(refusal),
             Error::Setup(_) => BAD_OPTION,
@@ -63,12 +71,13 @@ impl Error {
             Error::Stale => "stale",
             Error::TooMuch(_) => "too_much",
             Error::Slow => "too_slow",
+            Error::Told { problem, .. } => &problem.code,
             Error::Unavailable => "unavailable",
         }
     }
 
     /// The one mapping to HTTP.
-    pub const fn status(&self) -> StatusCode {
+    pub fn status(&self) -> StatusCode {
         match self {
             Error::Rules(_) | Error::Setup(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Error::NotFound(_) => StatusCode::NOT_FOUND,
@@ -78,6 +87,9 @@ impl Error {
             Error::Bad(_) => StatusCode::BAD_REQUEST,
             Error::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,
             Error::Slow => StatusCode::REQUEST_TIMEOUT,
+            Error::Told { status, .. } => {
+                StatusCode::from_u16(*status).unwrap_or(StatusCode::SERVICE_UNAVAILABLE)
+            }
             Error::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
@@ -93,6 +105,7 @@ impl From<StoreError> for Error {
         match error {
             StoreError::Taken => Error::Stale,
             StoreError::Gone => Error::Unknown("you are no longer known here"),
+            StoreError::Lost => Error::Unavailable,
             StoreError::Failed(why) => {
                 tracing::warn!(%why, "the store failed");
                 Error::Unavailable

@@ -125,8 +125,8 @@ pub(crate) async fn open_session(
     node.store.open_session(person.clone(), session, instead.clone()).await?;
     match instead {
         Instead::Nothing => {}
-        Instead::One(id) => node.end(Ended::Session { id, again: true }),
-        Instead::All => node.end(Ended::Person { id: person.id.clone(), again: true }),
+        Instead::One(id) => node.end(Ended::Session { id, again: true }).await,
+        Instead::All => node.end(Ended::Person { id: person.id.clone(), again: true }).await,
     }
     Ok(set_cookie(node, COOKIE_NAME, &token, YEAR))
 }

@@ -23,6 +23,7 @@ pub mod admin;
 pub mod bus;
 pub mod config;
 pub mod error;
+mod far;
 mod http;
 mod identity;
 mod limits;

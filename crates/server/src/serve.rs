@@ -1,6 +1,6 @@
 //! The wiring: store, bus, node, routes, and how they come up and go down.
 
-use crate::bus::{Bus, Local};
+use crate::bus::{Bus, BusError, Local, Nats};
 use crate::config::Config;
 use crate::error::Error;
 use crate::http;
@@ -25,6 +25,9 @@ pub enum ServeError {
         /// What is wrong with it.
         why: StoreError,
     },
+    /// The bus cannot be used.
+    #[error("the bus cannot be used: {0}")]
+    Bus(#[from] BusError),
     /// The node cannot begin.
     #[error("{0}")]
     Node(#[from] Error),
@@ -87,8 +90,19 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
         Place::Sqlite(file) => Some(store::lock(file).map_err(failed)?),
         Place::Postgres(_) => None,
     };
+    if alone.is_some() && config.bus.is_some() {
+        let why = "several nodes need PostgreSQL: a file is one server's".to_owned();
+        return Err(failed(StoreError::Failed(why)));
+    }
+    let bus: Arc<dyn Bus> = match &config.bus {
+        Some(addresses) => Arc::new(Nats::connect(addresses, &config.node).await?),
+        None => Arc::new(Local::default()),
+    };
     let store = store::open(&config.store).await.map_err(failed)?;
-    let running = start_with(config, store, Arc::new(Local::default())).await?;
+    if alone.is_some() {
+        store.nobody_is_there().await.map_err(failed)?;
+    }
+    let running = start_with(config, store, bus).await?;
     Ok(Running { alone, ..running })
 }
 
@@ -104,8 +118,9 @@ pub async fn start_with(
         None => None,
     };
     let node = Node::new(config, store, bus).await?;
+    node.open_to_others().await?;
     let keeper = tokio::spawn(Arc::clone(&node).keep());
-    tokio::spawn(Arc::clone(&node).keep_lease());
+    tokio::spawn(Arc::clone(&node).keep_alive());
     let metrics = counted.as_ref().map(|(_, address)| *address);
     let mut listeners = vec![tokio::spawn(listen::accept(listener, Arc::clone(&node), http::router(&node)))];
     if let Some((counter, _)) = counted {

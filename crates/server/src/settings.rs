@@ -30,6 +30,12 @@ pub struct Settings {
     /// Where everything is kept, instead of --database: sqlite:FILE or postgres://USER:PASSWORD@HOST/DATABASE
     #[arg(long, env = "PANTHEON_STORE", value_name = "PLACE", hide_env_values = true)]
     pub store: Option<Place>,
+    /// How several nodes reach each other, on one PostgreSQL: nats://HOST, or tls://USER:PASSWORD@HOST beyond this machine
+    #[arg(long, env = "PANTHEON_BUS", value_name = "ADDRESS", hide_env_values = true)]
+    pub bus: Option<String>,
+    /// What this node is called among several [default: node]
+    #[arg(long, env = "PANTHEON_NODE", value_name = "NAME")]
+    pub node: Option<String>,
     /// Survive a power cut (true), or only a killed process (false) [default: true]
     #[arg(long, env = "PANTHEON_DURABLE", value_name = "BOOL")]
     pub durable: Option<bool>,
@@ -128,6 +134,8 @@ impl Settings {
             metrics: self.metrics.or(file.metrics),
             database: self.database.or(file.database),
             store: self.store.or(file.store),
+            bus: self.bus.or(file.bus),
+            node: self.node.or(file.node),
             durable: self.durable.or(file.durable),
             database_limit: self.database_limit.or(file.database_limit),
             origins: self.origins.or(file.origins),
@@ -165,6 +173,8 @@ impl Settings {
         let limits = &mut config.limits;
         set(&mut config.listen, self.listen);
         config.metrics = self.metrics;
+        (config.alone, config.bus) = (self.bus.is_none(), self.bus.clone());
+        set(&mut config.node, self.node.clone());
         set(&mut config.store.full, self.durable);
         set(&mut config.store.limit_pages, self.database_limit.map(|mib| mib.saturating_mul(256)));
         set(&mut config.origins, self.origins.clone());

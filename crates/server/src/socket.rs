@@ -9,12 +9,13 @@ use crate::room::{Errand, Outgoing, Watcher, Watching};
 use crate::store::SessionRow;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, Path, Query, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use futures_util::SinkExt;
 use games::kernel::Seat;
 use protocol::{ToClient, ToServer};
 use serde::Deserialize;
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, PoisonError};
@@ -145,7 +146,7 @@ enum End {
     /// The client went away.
     Gone,
     /// The server says goodbye.
-    Bye { why: &'static str, again: bool },
+    Bye { why: Cow<'static, str>, again: bool },
 }
 
 /// A subscription to a table.
@@ -153,17 +154,21 @@ struct Seatmate {
     room: mpsc::Sender<Errand>,
     id: u64,
     news: mpsc::Receiver<Outgoing>,
+    /// Another node has the table.
+    far: bool,
 }
 
 impl Conversation {
     async fn run(mut self, mut socket: WebSocket) {
         if let End::Bye { why, again } = self.talk(&mut socket).await {
             let bye =
-                serde_json::to_string(&ToClient::<serde_json::Value>::Bye { why: why.to_owned(), again });
+                serde_json::to_string(&ToClient::<serde_json::Value>::Bye { why: why.to_string(), again });
             let bye = Message::Text(bye.expect("messages are plain data").into());
             let _ = timeout(PATIENCE, async {
                 socket.send(bye).await?;
-                socket.send(Message::Close(Some(CloseFrame { code: 1001, reason: why.into() }))).await
+                socket
+                    .send(Message::Close(Some(CloseFrame { code: 1001, reason: why.as_ref().into() })))
+                    .await
             })
             .await;
         }
@@ -187,7 +192,7 @@ impl Conversation {
         let mut heard = Instant::now();
         let end = loop {
             tokio::select! {
-                () = &mut stop => break End::Bye { why: "the server stops", again: true },
+                () = &mut stop => break End::Bye { why: "the server stops".into(), again: true },
                 ended = endings.recv() => {
                     if let Some(end) = self.ends(ended).await {
                         break end;
@@ -199,7 +204,10 @@ impl Conversation {
                             break End::Gone;
                         }
                     }
-                    // Too slow for the queue, or the table was read anew: catch up from the last number written.
+                    // The table goes elsewhere, or something was lost on the way, answers perhaps: the client says again what
+                    // was not answered.
+                    None if seat.far || seat.room.is_closed() => break End::Bye { why: "the table moves".into(), again: true },
+                    // Too slow for the queue: catch up from the last number written.
                     None => match self.join(socket).await {
                         Ok(fresh) => seat = fresh,
                         Err(end) => return end,
@@ -210,7 +218,7 @@ impl Conversation {
                     match came {
                         None | Some(Err(_) | Ok(Message::Close(_))) => break End::Gone,
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                        Some(Ok(Message::Binary(_))) => break End::Bye { why: "only text is understood", again: false },
+                        Some(Ok(Message::Binary(_))) => break End::Bye { why: "only text is understood".into(), again: false },
                         Some(Ok(Message::Text(text))) => {
                             if let Err(end) = self.obey(socket, &seat, &text).await {
                                 break end;
@@ -221,6 +229,10 @@ impl Conversation {
                 _ = ping.tick() => {
                     if heard.elapsed() > SILENCE {
                         break End::Gone;
+                    }
+                    // That a session has ended may not have come from the node where it did.
+                    if !self.node.config.alone && let Ok(Some(end)) = self.signed_in().await {
+                        break end;
                     }
                     if !matches!(timeout(PATIENCE, socket.send(Message::Ping(Vec::new().into()))).await, Ok(Ok(()))) {
                         break End::Gone;
@@ -234,10 +246,12 @@ impl Conversation {
 
     /// Looks on from now, if the person is still known; whoever is let go after that is let go by the table.
     async fn join(&mut self, socket: &mut WebSocket) -> std::result::Result<Seatmate, End> {
-        let away = End::Bye { why: "the table cannot be reached now", again: true };
+        let away = End::Bye { why: "the table cannot be reached now".into(), again: true };
         let (seat, heard_until) = match self.subscribe().await {
             Ok(seat) => seat,
-            Err(Error::Forbidden(why)) => return Err(End::Bye { why, again: false }),
+            Err(error) if error.status() == StatusCode::FORBIDDEN => {
+                return Err(End::Bye { why: error.to_string().into(), again: false });
+            }
             Err(_) => return Err(away),
         };
         let end = match self.signed_in().await {
@@ -257,10 +271,10 @@ impl Conversation {
         let Some(session) = &self.session else {
             let person = self.node.store.person(&self.person).await?;
             let known = person.is_some_and(|person| person.epoch == self.epoch);
-            return Ok((!known).then_some(End::Bye { why: "you are to sign in again", again: true }));
+            return Ok((!known).then_some(End::Bye { why: "you are to sign in again".into(), again: true }));
         };
         let known = self.node.store.session(&session.hash, crate::time::now()).await?.is_some();
-        Ok((!known).then_some(End::Bye { why: "you are no longer known here", again: false }))
+        Ok((!known).then_some(End::Bye { why: "you are no longer known here".into(), again: false }))
     }
 
     /// Why this conversation ends, if the session that has ended is its own.
@@ -273,7 +287,7 @@ impl Conversation {
             Err(RecvError::Lagged(_)) => return self.signed_in().await.ok().flatten(),
             Err(RecvError::Closed) => None,
         };
-        again.map(|again| End::Bye { why: "you have signed out", again })
+        again.map(|again| End::Bye { why: "you have signed out".into(), again })
     }
 
     async fn subscribe(&mut self) -> Result<(Seatmate, i64)> {
@@ -290,10 +304,10 @@ impl Conversation {
             };
             if room.send(Errand::Watch(watcher, reply)).await.is_ok() {
                 match answer.await {
-                    Ok(Ok(Watching { id, heard_until })) => {
-                        return Ok((Seatmate { room, id, news }, heard_until));
+                    Ok(Ok(Watching { id, heard_until, far })) => {
+                        return Ok((Seatmate { room, id, news, far }, heard_until));
                     }
-                    Ok(Err(error @ Error::Forbidden(_))) => return Err(error),
+                    Ok(Err(error)) if error.status() == StatusCode::FORBIDDEN => return Err(error),
                     _ => {}
                 }
             }
@@ -354,12 +368,12 @@ impl Conversation {
         self.node.metrics.messages.up();
         let rate = f64::from(self.node.config.limits.messages_per_second);
         if !self.words.take(rate, rate * 2.0) {
-            return Err(End::Bye { why: "too many messages", again: true });
+            return Err(End::Bye { why: "too many messages".into(), again: true });
         }
         match serde_json::from_str::<ToServer>(text) {
             Ok(message) => {
                 let sent = seat.room.send(Errand::Say(seat.id, message)).await;
-                sent.map_err(|_| End::Bye { why: "the table was read anew", again: true })
+                sent.map_err(|_| End::Bye { why: "the table was read anew".into(), again: true })
             }
             Err(error) => {
                 let refused = ToClient::<serde_json::Value>::Refused {

@@ -4,6 +4,7 @@ use super::guard::address;
 use super::lobby::{about, ask, body};
 use super::object::Object;
 use crate::error::{Error, Result};
+use crate::far::Announced;
 use crate::identity::{self, Caller, MaybeSigned, Signed, clear_cookie, open_session};
 use crate::names::{decent_name, decent_password};
 use crate::node::{Ended, Node};
@@ -132,7 +133,7 @@ pub(super) async fn sign_out(
             // A cookie from before there were sessions ends with all of its kind.
             _ => {
                 node.store.end_sessions(&person.id).await?;
-                node.end(Ended::Person { id: person.id, again: false });
+                node.end(Ended::Person { id: person.id, again: false }).await;
             }
         }
     }
@@ -144,7 +145,7 @@ async fn end_one(node: &Node, person: &PersonRow, id: String) -> Result<()> {
         Err(StoreError::Gone) => return Err(Error::NotFound("session")),
         done => done?,
     }
-    node.end(Ended::Session { id, again: false });
+    node.end(Ended::Session { id, again: false }).await;
     Ok(())
 }
 
@@ -224,7 +225,7 @@ pub(super) async fn forget(
         }
     }
     node.store.forget(&person.id).await?;
-    node.let_go(&person.id).await;
+    node.announce(Announced::Gone(person.id.clone())).await;
     Ok(([(SET_COOKIE, clear_cookie(&node))], Json(json!({}))))
 }
 

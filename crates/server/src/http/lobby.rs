@@ -3,6 +3,7 @@
 use super::guard::address;
 use super::object::Object;
 use crate::error::{Error, Result};
+use crate::far::Announced;
 use crate::identity::{Caller, MaybeSigned, Signed, guest, note_use, open_session};
 use crate::names::decent_name;
 use crate::node::Node;
@@ -15,6 +16,7 @@ use axum::extract::{ConnectInfo, Path, State};
 use axum::http::HeaderMap;
 use axum::http::header::SET_COOKIE;
 use axum::response::IntoResponse;
+use futures_util::future::join_all;
 use games::Level;
 use protocol::fair::is_nonce;
 use protocol::{
@@ -83,7 +85,7 @@ pub(super) async fn rename(
 ) -> Result<Json<Me>> {
     person.name = decent_name(&body(json)?.name)?;
     node.store.rename(person.clone()).await?;
-    node.call(&person.id, &person.name).await;
+    node.announce(Announced::Called { person: person.id.clone(), name: person.name.clone() }).await;
     Ok(Json(about(&person)))
 }
 
@@ -107,21 +109,25 @@ pub(super) async fn my_tables(
     Caller(person): Caller,
 ) -> Result<Json<Vec<MyTable>>> {
     let mut mine = Vec::new();
-    for (line, seat, seen) in node.store.tables_of(&person.id, MINE).await? {
-        let glance = match line.state {
-            protocol::State::Playing => {
-                ask(&node, &line.table, |reply| Errand::Glance(person.id.clone(), reply))
-                    .await
-                    .unwrap_or_default()
-            }
-            _ => Glance::default(),
-        };
+    let tables = node.store.tables_of(&person.id, MINE).await?;
+    // Those at rest are woken together.
+    let glances = tables.iter().map(|(line, ..)| glance(&node, &person.id, line));
+    let glances = join_all(glances).await;
+    for ((line, seat, seen), glance) in tables.into_iter().zip(glances) {
         let seat = games::kernel::Seat(seat);
         let unseen = glance.number.saturating_sub(seen);
         let Glance { turn: your_turn, prompt, awaited, since, .. } = glance;
         mine.push(MyTable { line, seat, your_turn, prompt, unseen, awaited, since });
     }
     Ok(Json(mine))
+}
+
+async fn glance(node: &Arc<Node>, person: &str, line: &TableLine) -> Glance {
+    if line.state != protocol::State::Playing {
+        return Glance::default();
+    }
+    let glance = ask(node, &line.table, |reply| Errand::Glance(person.to_owned(), reply));
+    glance.await.unwrap_or_default()
 }
 
 pub(super) async fn replays(State(node): State<Arc<Node>>) -> Result<Json<Vec<FinishedLine>>> {

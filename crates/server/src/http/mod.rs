@@ -76,6 +76,7 @@ async fn nothing() -> Error {
 
 async fn healthz(node: State<Arc<Node>>) -> impl IntoResponse {
     match node.store.person("").await {
+        Ok(_) if !node.bus.works() => Err(Error::Unavailable),
         Ok(_) => Ok("ok\n"),
         Err(error) => Err(Error::from(error)),
     }

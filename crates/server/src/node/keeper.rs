@@ -2,15 +2,16 @@
 //! bus and what a host has done beside it.
 
 use super::Node;
-use crate::bus::News;
+use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::room::Errand;
 use crate::store::{Keep, Notice, Store, Tidied};
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
-use tokio::sync::broadcast;
+use tokio::time::Instant;
 
+/// Who has a file needs to give no signs of life.
+const FOR_EVER: i64 = 1 << 52;
 /// How often a node looks after itself.
 const TICK: Duration = Duration::from_millis(500);
 /// After how many such rounds it reads what a host has done beside it, gives a sign of life, closes idle tables, tidies up.
@@ -23,12 +24,13 @@ const TIDY_AT_ONCE: u32 = 50;
 /// After so long a table that could not be read is tried again.
 const AGAIN: i64 = 5_000;
 
-/// Takes a store for this server alone. One that was killed holds it for a while.
-pub(super) async fn take(store: &dyn Store, name: &str, lease: Duration) -> Result<()> {
-    let begun = tokio::time::Instant::now();
-    while !store.hold(name, millis(lease)).await? {
-        if begun.elapsed() > lease + TICK {
-            return Err(Error::Conflict("another server runs on it: one database is one server's"));
+/// A node comes. One that was alone and was killed counts as there for a while.
+pub(super) async fn join(store: &dyn Store, name: &str, config: &Config) -> Result<()> {
+    let begun = Instant::now();
+    let lease = if super::is_sole(config, store) { FOR_EVER } else { millis(config.lease) };
+    while !store.join(name, lease, config.alone).await? {
+        if begun.elapsed() > config.lease + TICK {
+            return Err(Error::Conflict("another server runs on it: several need a bus, each of them"));
         }
         tokio::time::sleep(TICK / 5).await;
     }
@@ -48,24 +50,56 @@ fn millis(time: Duration) -> i64 {
 }
 
 impl Node {
-    /// Keeps the store for this server alone. Where another has taken it, meanwhile, this one ends.
-    pub(crate) async fn keep_lease(self: Arc<Node>) {
+    /// Shows that this node is there, and takes care of what the dead leave. Who was too late makes sure of every table;
+    /// who cannot be reached by the others hands all of them over.
+    pub(crate) async fn keep_alive(self: Arc<Node>) {
+        if super::is_sole(&self.config, &*self.store) {
+            return;
+        }
         let mut stopping = self.stopping.subscribe();
+        let (mut shown, mut reached) = (Instant::now(), Instant::now());
         loop {
             tokio::select! {
                 _ = stopping.wait_for(|stop| *stop) => return,
-                () = tokio::time::sleep(self.config.lease / 3) => {}
+                () = tokio::time::sleep(self.config.lease / 4) => {}
             }
-            match self.store.hold(&self.name, millis(self.config.lease)).await {
-                Ok(true) => {}
+            match self.show().await {
+                Ok(true) => shown = Instant::now(),
                 Ok(false) => {
-                    tracing::error!("another server has taken the database; this one ends");
-                    self.lost.store(true, Ordering::Relaxed);
+                    tracing::error!("another server has taken the database for itself; this one ends");
                     self.stopping.send_replace(true);
                 }
-                Err(error) => tracing::warn!(%error, "the database could not be held"),
+                Err(error) => tracing::warn!(%error, "no sign of life could be given"),
+            }
+            if shown.elapsed() > self.config.lease {
+                self.tell_all(|| Errand::Recall);
+            }
+            if self.bus.works() {
+                reached = Instant::now();
+            } else if reached.elapsed() > self.config.lease / 2 {
+                self.tell_all(|| Errand::HandOver);
             }
         }
+    }
+
+    /// Tells every table in memory, without waiting for any.
+    fn tell_all(self: &Arc<Node>, errand: fn() -> Errand) {
+        let node = Arc::clone(self);
+        tokio::spawn(async move { node.tell_rooms(errand).await });
+    }
+
+    /// Shows that this node is there; says whether it may be.
+    pub(super) async fn show(self: &Arc<Node>) -> Result<bool> {
+        let lease = millis(self.config.lease);
+        if !self.store.beat(&self.name, lease).await? {
+            if !self.store.join(&self.name, lease, self.config.alone).await? {
+                return Ok(false);
+            }
+            tracing::warn!("this node was taken for dead; it makes sure of its tables");
+            self.tell_all(|| Errand::Recall);
+        }
+        self.store.reap().await?;
+        Ok(true)
     }
 
     /// Does what a host has left word of; the answer is the number of the last.
@@ -87,29 +121,19 @@ impl Node {
         last
     }
 
-    /// Wakes tables whose bots or clocks have something to do, closes those nobody touches, hears the bus.
+    /// Wakes tables whose bots or clocks have something to do, closes those nobody touches.
     pub(crate) async fn keep(self: Arc<Node>) {
         let mut stopping = self.stopping.subscribe();
         let stop = async move {
             let _ = stopping.wait_for(|stop| *stop).await;
         };
         tokio::pin!(stop);
-        let mut news = self.bus.listen();
         let mut noticed = self.store.notices(0).await.ok().and_then(|all| Some(all.last()?.0)).unwrap_or(0);
         let mut tick = tokio::time::interval(TICK);
         let mut round = 0u32;
         loop {
             tokio::select! {
                 () = &mut stop => return,
-                heard = news.recv() => match heard {
-                    Ok(News { table, sequence }) => {
-                        if let Some(room) = self.room_in_memory(&table) {
-                            let _ = room.try_send(Errand::Heard(sequence));
-                        }
-                    }
-                    Err(broadcast::error::RecvError::Lagged(_)) => {}
-                    Err(broadcast::error::RecvError::Closed) => return,
-                },
                 _ = tick.tick() => {
                     self.ring().await;
                     if round.is_multiple_of(HEED) {
@@ -147,8 +171,8 @@ impl Node {
             std::mem::replace(&mut *alarms, later).into_iter().map(|(_, id)| id).collect()
         };
         let free = self.waking.available_permits().saturating_sub(due.len());
-        if free > 0 {
-            match self.store.claim_due(now, u32::try_from(free).unwrap_or(u32::MAX)).await {
+        if free > 0 && self.bus.works() {
+            match self.store.claim_due(&self.name, now, u32::try_from(free).unwrap_or(u32::MAX)).await {
                 Ok(claimed) => due.extend(claimed),
                 Err(error) => tracing::warn!(%error, "what is due could not be read"),
             }

@@ -5,16 +5,18 @@ mod keeper;
 use crate::bus::Bus;
 use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::far::{Announced, Envoy, Far};
 use crate::limits::Buckets;
 use crate::metrics::Metrics;
 use crate::porters::Porters;
 use crate::room::{Errand, Late, Room};
 use crate::stage::{Entry, Kept, Opened, Stage};
-use crate::store::{Absence, Note, Row, Shelf, Store};
+use crate::store::{Hold, Note, Owner, Row, Shelf, Store, StoreError};
 use games::Rulebook;
 use protocol::State;
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::sync::atomic::{AtomicBool, AtomicUsize};
+use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Semaphore, broadcast, mpsc, watch};
@@ -29,7 +31,7 @@ const WAKING: usize = 128;
 const ENDINGS: usize = 64;
 
 /// Sessions that have ended: connections made by them end too.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Ended {
     /// One session; whether its connections may come again by a new one.
     Session { id: String, again: bool },
@@ -49,12 +51,10 @@ pub struct Node {
     pub metrics: Metrics,
     /// When it came up.
     pub(crate) since: i64,
-    /// When no server was there.
-    absences: Arc<[Absence]>,
-    /// What the store knows this server by.
-    name: String,
-    /// Another server has taken the store: what tables at rest have to do is for that one to say.
-    pub(crate) lost: AtomicBool,
+    /// What the store and other nodes know this one by: no two processes have the same.
+    pub(crate) name: String,
+    /// What there is elsewhere.
+    pub(crate) far: Far,
     pub(crate) signing: String,
     /// Bots that search. Many who wait make each search shorter.
     pub(crate) thinkers: Arc<Semaphore>,
@@ -80,13 +80,14 @@ pub struct Node {
 impl Node {
     /// A node over a store and a bus.
     pub async fn new(config: Config, store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> Result<Arc<Node>> {
-        let name = crate::random::token(8);
-        keeper::take(&*store, &name, config.lease).await?;
+        let name = format!("{}-{}", decent(&config.node)?, crate::random::token(4));
+        keeper::join(&*store, &name, &config).await?;
         let signing = store.signing_key().await?;
         keeper::agree(&*store).await?;
         crate::time::is_at_least(store.latest().await?);
         let since = crate::time::now();
-        let absences = store.wake(since).await?.into();
+        store.wake(since).await?;
+        let far = Far::new(&signing);
         let (thinkers, glancers) = (Arc::new(Semaphore::new(config.bot_threads)), config.bot_threads);
         Ok(Arc::new(Node {
             config,
@@ -94,9 +95,8 @@ impl Node {
             bus,
             metrics: Metrics::default(),
             since,
-            absences,
             name,
-            lost: AtomicBool::new(false),
+            far,
             signing,
             thinkers,
             glancers: Arc::new(Semaphore::new(glancers)),
@@ -123,18 +123,55 @@ impl Node {
         if let Some(sender) = self.room_in_memory(id) {
             return Ok(sender);
         }
-        if *self.stopping.borrow() {
+        // Who cannot be reached by the others takes no tables: nobody there could play at them.
+        if *self.stopping.borrow() || !self.bus.works() {
             return Err(Error::Unavailable);
         }
         let shelf = self.store.shelf(id).await?.ok_or(Error::NotFound("table"))?;
+        let (hold, elsewhere) = self.claim(shelf.key).await?;
         let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(sender) = rooms.get(id).filter(|sender| !sender.is_closed()) {
             return Ok(sender.clone());
         }
         let (sender, errands) = mpsc::channel(ERRANDS);
         rooms.insert(id.to_owned(), sender.clone());
-        tokio::spawn(Room::run(Arc::clone(self), shelf, errands, sender.downgrade()));
+        match elsewhere {
+            None => tokio::spawn(Room::run(Arc::clone(self), (shelf, hold), errands, sender.downgrade())),
+            Some(node) => tokio::spawn(Envoy::run(Arc::clone(self), id.to_owned(), node, errands)),
+        };
         Ok(sender)
+    }
+
+    /// By what this node may write to a table, unless another has it: then that one.
+    pub(crate) async fn claim(self: &Arc<Node>, key: i64) -> Result<(Hold, Option<String>)> {
+        if is_sole(&self.config, &*self.store) {
+            return Ok((Hold::alone(key), None));
+        }
+        let Owner { node, epoch } = match self.store.claim(key, &self.name).await {
+            // Too busy to have shown it in time, and there all the same.
+            Err(StoreError::Gone) if self.show().await? => self.store.claim(key, &self.name).await?,
+            claimed => claimed?,
+        };
+        Ok((Hold { key, epoch }, (node != self.name).then_some(node)))
+    }
+
+    /// The same for a table that this node has or can have.
+    pub(crate) async fn own_room(self: &Arc<Node>, id: &str) -> Result<Option<mpsc::Sender<Errand>>> {
+        let shelf = self.store.shelf(id).await?.ok_or(Error::NotFound("table"))?;
+        let here = match self.store.owner(shelf.key).await? {
+            Some(owner) => owner.node == self.name,
+            None => self.room_in_memory(id).is_none(),
+        };
+        if here { self.room(id).await.map(Some) } else { Ok(None) }
+    }
+
+    /// Tells every table in memory.
+    pub(crate) async fn tell_rooms(&self, errand: impl Fn() -> Errand) {
+        let rooms: Vec<_> =
+            self.rooms.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect();
+        for room in rooms {
+            let _ = room.send(errand()).await;
+        }
     }
 
     fn room_in_memory(&self, id: &str) -> Option<mpsc::Sender<Errand>> {
@@ -215,7 +252,7 @@ impl Node {
             0 => Vec::new(),
             _ => self.store.chat(shelf.key, u32::from(u8::MAX)).await?,
         };
-        let (shelf, absences) = (shelf.clone(), Arc::clone(&self.absences));
+        let (shelf, absences) = (shelf.clone(), self.store.absences().await?);
         // A long game takes a while to play again: not where the others wait.
         let reading = tokio::task::spawn_blocking(move || {
             let stage = Stage::read(book, shelf.clone(), (&rows, &absences), names.clone())?;
@@ -231,8 +268,18 @@ impl Node {
         reading.await.map_err(|_| Error::Unavailable)?
     }
 
+    /// Does what all nodes are told.
+    pub(crate) async fn take_note(&self, what: Announced) {
+        match what {
+            // Nobody listens where nobody is connected.
+            Announced::Ended(ended) => drop(self.ended.send(ended)),
+            Announced::Gone(person) => self.let_go(&person).await,
+            Announced::Called { person, name } => self.call(&person, &name).await,
+        }
+    }
+
     /// Somebody is called otherwise now: tables in memory learn it, the others when they are next read.
-    pub(crate) async fn call(&self, person: &str, name: &str) {
+    async fn call(&self, person: &str, name: &str) {
         let Ok(tables) = self.store.tables_of(person, u32::MAX).await else { return };
         for (line, ..) in tables {
             if let Some(room) = self.room_in_memory(&line.table) {
@@ -244,17 +291,12 @@ impl Node {
     /// Somebody is no longer known: they look on nowhere, and their name is taken out.
     pub(crate) async fn let_go(&self, person: &str) {
         self.gone.lock().unwrap_or_else(PoisonError::into_inner).insert(person.to_owned());
-        let rooms: Vec<_> =
-            self.rooms.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect();
-        for room in rooms {
-            let _ = room.send(Errand::Gone { person: person.to_owned() }).await;
-        }
+        self.tell_rooms(|| Errand::Gone { person: person.to_owned() }).await;
     }
 
     /// Ends the connections of sessions that have ended.
-    pub(crate) fn end(&self, ended: Ended) {
-        // Nobody listens where nobody is connected.
-        let _ = self.ended.send(ended);
+    pub(crate) async fn end(&self, ended: Ended) {
+        self.announce(Announced::Ended(ended)).await;
     }
 
     /// Hears of sessions that end from now on.
@@ -277,9 +319,23 @@ impl Node {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         let _ = self.store.alive(crate::time::now()).await;
-        let _ = self.store.release(&self.name).await;
+        let _ = self.store.leave(&self.name).await;
         let _ = self.store.close().await;
     }
+}
+
+/// Whether nobody else can write to a store: a file of one node.
+fn is_sole(config: &Config, store: &dyn Store) -> bool {
+    config.alone && !store.is_shared()
+}
+
+/// The name of a node, which is part of subjects.
+fn decent(name: &str) -> Result<&str> {
+    let plain = name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-');
+    if plain && (1..=32).contains(&name.len()) {
+        return Ok(name);
+    }
+    Err(Error::Bad("the name of a node has 1 to 32 letters, digits and hyphens".to_owned()))
 }
 
 /// How many milliseconds later spectators see a table.

@@ -4,11 +4,13 @@ use crate::stage::Stage;
 use axum::extract::ws::Utf8Bytes;
 use games::kernel::{Seat, Viewer};
 use protocol::{Chat, Presence, ToClient};
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use tokio::sync::mpsc;
 
 /// A message on its way.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(from = "Written", into = "Written")]
 pub(crate) struct Outgoing {
     /// Its JSON.
     pub(crate) text: Utf8Bytes,
@@ -16,6 +18,26 @@ pub(crate) struct Outgoing {
     pub(crate) number: Option<(u64, Option<Seat>)>,
     /// For a line of chat: its number.
     pub(crate) chat: Option<u64>,
+}
+
+/// The same between nodes.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    text: String,
+    number: Option<(u64, Option<Seat>)>,
+    chat: Option<u64>,
+}
+
+impl From<Written> for Outgoing {
+    fn from(Written { text, number, chat }: Written) -> Outgoing {
+        Outgoing { text: text.into(), number, chat }
+    }
+}
+
+impl From<Outgoing> for Written {
+    fn from(Outgoing { text, number, chat }: Outgoing) -> Written {
+        Written { text: text.to_string(), number, chat }
+    }
 }
 
 /// Somebody who wants to look on.

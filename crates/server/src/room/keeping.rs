@@ -96,7 +96,7 @@ impl Room {
         }
         let body = json!({"state": game.state(), "numbers": self.stage.numbers()}).to_string();
         let (sequence, rules) = (self.stage.sequence, self.stage.book().rules());
-        match self.node.store.save_snapshot(self.shelf.key, Snapshot { sequence, rules, body }).await {
+        match self.node.store.save_snapshot(self.hold, Snapshot { sequence, rules, body }).await {
             Ok(()) => self.kept = sequence,
             Err(error) => tracing::warn!(table = self.shelf.id, %error, "a position could not be kept"),
         }

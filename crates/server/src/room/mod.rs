@@ -15,18 +15,18 @@ pub(crate) use audience::{Outgoing, Watcher};
 pub(crate) use late::Late;
 pub(crate) use seating::{Seating, bot_level};
 
-use crate::bus::News;
 use crate::error::{Error, Result};
 use crate::node::Node;
 use crate::stage::{Entry, Stage, parse};
-use crate::store::{AWAKE, GONE, Note, Row, Shelf, StoreError};
+use crate::store::{AWAKE, GONE, Hold, Note, Row, Shelf, StoreError};
 use audience::{Audience, Eyes};
 use games::Thinker;
 use games::kernel::{Seat, Viewer};
 use protocol::{Presence, Replay, State, TableFacts, ToServer};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::future::Future;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 
@@ -63,12 +63,16 @@ pub(crate) enum Errand {
     Gone { person: String },
     /// A bot has thought.
     Advice { ticket: u64, seat: Seat, action: Option<String>, thinker: Option<Thinker> },
-    /// Another node wrote to the log.
+    /// A host wrote to the log.
     Heard(u64),
     /// There is something to do; the permit is held until the table has been read.
     Wake(#[expect(dead_code, reason = "held, and given back by being dropped")] OwnedSemaphorePermit),
     /// Close if nobody touched it since.
     CloseIdle { last: i64 },
+    /// Another node may have claimed it meanwhile.
+    Recall,
+    /// Others can reach it no more by this node: it goes to whoever asks for it next.
+    HandOver,
 }
 
 /// Somebody looks on.
@@ -78,10 +82,12 @@ pub(crate) struct Watching {
     pub(crate) id: u64,
     /// The time of the last line of chat that they may hear now.
     pub(crate) heard_until: i64,
+    /// Whether another node has the table.
+    pub(crate) far: bool,
 }
 
 /// A table of one's own at a glance.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Glance {
     /// Whether the game waits for this person.
     pub(crate) turn: bool,
@@ -96,7 +102,7 @@ pub(crate) struct Glance {
 }
 
 /// What came of a seating.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Answer {
     /// It is done.
     Done,
@@ -108,6 +114,10 @@ pub(crate) enum Answer {
 pub(crate) struct Room {
     node: Arc<Node>,
     shelf: Shelf,
+    /// By which this node may write.
+    hold: Hold,
+    /// Another node has the table, or will: this room ends.
+    leaves: bool,
     stage: Stage,
     late: Option<Late>,
     audience: Audience,
@@ -130,7 +140,7 @@ impl Room {
     /// Reads the table and serves it until nobody needs it.
     pub(crate) async fn run(
         node: Arc<Node>,
-        shelf: Shelf,
+        (shelf, hold): (Shelf, Hold),
         mut errands: mpsc::Receiver<Errand>,
         me: mpsc::WeakSender<Errand>,
     ) {
@@ -142,6 +152,7 @@ impl Room {
                 if shelf.state == State::Playing && error == Error::Unavailable {
                     node.alarm(&id, crate::time::now() + 5_000);
                 }
+                let _ = node.store.rest(hold, None).await;
                 node.forget(&id, &mut errands);
                 return;
             }
@@ -152,6 +163,8 @@ impl Room {
             timers: timers::Timers::new(&node.config, node.since),
             node: Arc::clone(&node),
             shelf,
+            hold,
+            leaves: false,
             stage,
             late,
             me,
@@ -165,9 +178,13 @@ impl Room {
         };
         room.bring_up_to_date().await;
         room.serve(&mut errands).await;
+        if room.leaves {
+            // Whoever comes from here on is served by whoever has it then.
+            errands.close();
+        }
         room.keep_position().await;
-        room.keep_seen();
-        room.set_alarm().await;
+        room.keep_seen().await;
+        room.give_up().await;
         node.forget(&id, &mut errands);
     }
 
@@ -177,7 +194,7 @@ impl Room {
             let _ = stopping.wait_for(|stop| *stop).await;
         };
         tokio::pin!(stop);
-        loop {
+        while !self.leaves {
             let rest_after = self.node.config.rest_after;
             let rest_after = if self.wanted { rest_after } else { rest_after.min(BRIEFLY) };
             let rest = tokio::time::Instant::now() + rest_after;
@@ -199,8 +216,11 @@ impl Room {
                         }
                     } else if self.audience.is_empty() && !self.is_thinking() && tokio::time::Instant::now() >= rest {
                         self.keep_position().await;
-                        if self.set_alarm().await && self.node.rest(&self.shelf.id, errands) {
-                            return;
+                        if self.give_up().await {
+                            if self.node.rest(&self.shelf.id, errands) {
+                                return;
+                            }
+                            self.recall().await;
                         }
                     }
                 }
@@ -212,7 +232,11 @@ impl Room {
         if self.doubtful {
             self.read_again().await;
         }
-        self.wanted |= !matches!(errand, Errand::Wake(_) | Errand::Advice { .. } | Errand::CloseIdle { .. });
+        let by_itself = matches!(
+            errand,
+            Errand::Wake(_) | Errand::Advice { .. } | Errand::CloseIdle { .. } | Errand::Recall
+        );
+        self.wanted |= !by_itself;
         match errand {
             Errand::Watch(watcher, reply) => {
                 if let Err(error) = self.sure().and_then(|()| self.stage.may_look(&watcher.person)) {
@@ -223,11 +247,12 @@ impl Room {
                 let late = self.late.as_ref().filter(|_| !seated);
                 let heard_until = late.map_or(i64::MAX, |late| late.heard_until(crate::time::now()));
                 let id = self.audience.welcome(watcher, &eyes(&self.stage, self.late.as_ref()));
-                let _ = reply.send(Ok(Watching { id, heard_until }));
+                let _ = reply.send(Ok(Watching { id, heard_until, far: false }));
             }
             Errand::Unwatch(id) => {
                 if let Some((person, number)) = self.audience.leave(id) {
-                    self.keep_seen_by(person, number);
+                    let keeping = self.keep_seen_by(person, number);
+                    tokio::spawn(keeping);
                 }
             }
             Errand::Say(id, message) => self.hear_in_time(id, message).await,
@@ -287,6 +312,23 @@ impl Room {
                     let _ = self.write(Entry::Closed, vec![Note::State(State::Closed)]).await;
                 }
             }
+            Errand::Recall => self.recall().await,
+            Errand::HandOver => self.leaves = true,
+        }
+    }
+
+    /// Makes sure that this node has the table. Where another has had it meanwhile, the log may have grown; where another has
+    /// it, or nobody can tell, the room ends and whoever looks on comes again.
+    async fn recall(&mut self) {
+        match self.node.claim(self.shelf.key).await {
+            Ok((hold, None)) => {
+                let between = hold.epoch > self.hold.epoch + 1;
+                self.hold = hold;
+                if between {
+                    self.read_again().await;
+                }
+            }
+            Ok((_, Some(_))) | Err(_) => self.leaves = true,
         }
     }
 
@@ -314,18 +356,18 @@ impl Room {
     }
 
     /// Remembers what somebody has seen. A number that is lost only makes a game look newer than it is.
-    fn keep_seen_by(&self, person: String, number: u64) {
-        let (store, key) = (Arc::clone(&self.node.store), self.shelf.key);
-        tokio::spawn(async move {
-            if let Err(error) = store.saw(key, person, number).await {
+    fn keep_seen_by(&self, person: String, number: u64) -> impl Future<Output = ()> + Send + 'static {
+        let (store, hold) = (Arc::clone(&self.node.store), self.hold);
+        async move {
+            if let Err(error) = store.saw(hold, person, number).await {
                 tracing::debug!(%error, "what was seen could not be kept");
             }
-        });
+        }
     }
 
-    fn keep_seen(&mut self) {
+    async fn keep_seen(&mut self) {
         for (person, number) in self.audience.leave_all() {
-            self.keep_seen_by(person, number);
+            self.keep_seen_by(person, number).await;
         }
     }
 
@@ -358,14 +400,12 @@ impl Room {
         }
         let body = serde_json::to_string(&entry).expect("entries are plain data").into();
         let row = Row { key: self.shelf.key, sequence: self.stage.sequence, at, body };
-        match self.node.store.append(row, notes).await {
+        match self.node.store.append(row, Some(self.hold), notes).await {
             Ok(()) => {
                 self.awake = true;
                 self.node.metrics.entries.up();
                 self.node.metrics.entry_millis.add(u64::try_from(crate::time::now() - at).unwrap_or(0));
                 self.shelf.state = self.stage.state;
-                let news = News { table: self.shelf.id.as_str().into(), sequence: self.stage.sequence };
-                self.node.bus.announce(news);
                 if let Some(late) = &mut self.late {
                     late.push(at, entry);
                 }
@@ -381,6 +421,11 @@ impl Room {
             Err(error) => {
                 match error {
                     StoreError::Taken => self.node.metrics.lost_races.up(),
+                    StoreError::Lost => {
+                        self.node.metrics.lost_races.up();
+                        (self.doubtful, self.leaves) = (true, true);
+                        return Err(error.into());
+                    }
                     StoreError::Failed(_) | StoreError::Gone => self.node.metrics.store_failures.up(),
                 }
                 self.read_again().await;
@@ -394,19 +439,20 @@ impl Room {
         self.node.metrics.laggards.add(laggards);
     }
 
-    /// Leaves word when the table next has something to do; says whether that is kept. What was only looked at has it
-    /// there already.
-    async fn set_alarm(&mut self) -> bool {
-        if !self.stirred || self.node.lost.load(Ordering::Relaxed) {
-            return true;
-        }
-        self.awake = false;
+    /// Gives the table up and leaves word when it next has something to do; says whether that is kept. What was only looked
+    /// at has it there already.
+    async fn give_up(&mut self) -> bool {
         let due = if self.doubtful || self.is_thinking() { Some(0) } else { self.next_due() };
-        match self.node.store.rest(self.shelf.key, due).await {
-            Ok(()) => self.stirred = false,
-            Err(error) => tracing::warn!(table = self.shelf.id, %error, "an alarm could not be set"),
+        let due = self.stirred.then_some(due);
+        match self.node.store.rest(self.hold, due).await {
+            // Whoever has it now looks after it.
+            Ok(()) | Err(StoreError::Lost) => (self.awake, self.stirred) = (false, false),
+            Err(error) => {
+                tracing::warn!(table = self.shelf.id, %error, "a table could not be given up");
+                return false;
+            }
         }
-        !self.stirred
+        true
     }
 
     /// Reads what is new in the log, or all of it where that does not fit what is in memory.

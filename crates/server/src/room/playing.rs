@@ -4,6 +4,7 @@ use super::Room;
 use super::held::Said;
 use crate::error::{Error, Result};
 use crate::stage::{Entry, Wish};
+use crate::store::StoreError;
 use games::kernel::{Refusal, Seat, Viewer};
 use protocol::play::{LONGEST_ACTION, LONGEST_CHAT, LONGEST_CLIENT_ID};
 use protocol::{Chat, ToClient, ToServer, Vote};
@@ -138,7 +139,10 @@ impl Room {
         let at = crate::time::now();
         let line = Chat { number, person: Some(person.to_owned()), name, text: line.to_owned(), at };
         self.chatted = None;
-        self.node.store.say(self.shelf.key, line.clone(), client.to_owned()).await?;
+        if let Err(error) = self.node.store.say(self.hold, line.clone(), client.to_owned()).await {
+            self.leaves |= error == StoreError::Lost;
+            return Err(error.into());
+        }
         self.chatted = Some(number);
         let held = self.late.as_mut().is_some_and(|late| late.hold(&line));
         let laggards = self.audience.tell_chat(&line, |viewer| !held || viewer != Viewer::Public);

@@ -7,9 +7,10 @@ use crate::store::Note;
 use games::kernel::{Refusal, Seat};
 use games::{Level, Rulebook};
 use protocol::State;
+use serde::{Deserialize, Serialize};
 
 /// Something about a table and its people.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Seating {
     /// Sit down.
     Sit { person: String, name: String, seat: Option<Seat>, nonce: String, colour: Option<u8> },

@@ -66,16 +66,24 @@ fn alone(place: &Place) -> Result<Option<File>, StoreError> {
 
 async fn carry_over(from: &Sql<impl Engine>, to: &Sql<impl Engine>) -> Result<Carried, StoreError> {
     let me = crate::random::token(8);
-    if !(from.hold(&me, AN_HOUR).await? && to.hold(&me, AN_HOUR).await?) {
-        from.release(&me).await?;
+    if !(take(from, &me).await? && take(to, &me).await?) {
+        from.leave(&me).await?;
         return Err(StoreError::Failed("a server runs on it: stop it first".to_owned()));
     }
     let carried = check_and_copy(from, to).await;
-    from.release(&me).await?;
-    to.release(&me).await?;
+    from.leave(&me).await?;
+    to.leave(&me).await?;
     from.close().await?;
     to.close().await?;
     carried
+}
+
+/// Takes a store for nobody else; whoever has the lock of a file knows that no node is there.
+async fn take<E: Engine>(store: &Sql<E>, me: &str) -> Result<bool, StoreError> {
+    if !E::SHARED {
+        store.nobody_is_there().await?;
+    }
+    store.join(me, AN_HOUR, true).await
 }
 
 async fn check_and_copy(from: &Sql<impl Engine>, to: &Sql<impl Engine>) -> Result<Carried, StoreError> {

@@ -8,6 +8,7 @@ mod sql;
 mod sqlite;
 
 pub use carry::{Carried, carry};
+pub(crate) use settings::is_loopback;
 pub use settings::{BadPlace, Place, StoreSettings};
 pub(crate) use sqlite::lock;
 
@@ -49,6 +50,9 @@ pub enum StoreError {
     /// What was to be changed is not there any more.
     #[error("it is gone")]
     Gone,
+    /// Another node has that table by now; nothing was written.
+    #[error("another node has the table")]
+    Lost,
     /// It is locked, full, read-only or broken. Whether it was done is told by reading.
     #[error("{0}")]
     Failed(String),
@@ -65,6 +69,34 @@ pub struct Row {
     pub at: i64,
     /// The entry as JSON.
     pub body: Arc<str>,
+}
+
+/// What a node has of a table: it may write as long as nobody has claimed it since.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hold {
+    /// The table, by its key in the store.
+    pub key: i64,
+    /// The how many-th time that it changed hands.
+    pub epoch: i64,
+}
+
+impl Hold {
+    /// What the one node has of a table whose file nobody else can write to: nothing needs to be claimed there.
+    pub const fn alone(key: i64) -> Hold {
+        Hold { key, epoch: BESIDE }
+    }
+}
+
+/// The epoch of who asks for none: the one node of a file, and a host beside the nodes. No table has it.
+const BESIDE: i64 = -1;
+
+/// Who has a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Owner {
+    /// The node.
+    pub node: String,
+    /// The how many-th time that it changed hands.
+    pub epoch: i64,
 }
 
 /// A table of the store.
@@ -238,8 +270,9 @@ pub struct Sizes {
 pub trait Store: Send + Sync + 'static {
     /// Makes a table with its first entry.
     fn create(&self, shelf: Shelf, first: Row, notes: Vec<Note>) -> Later<'_, ()>;
-    /// Appends an entry; once this is done it is on disk. `Taken` when another node was first.
-    fn append(&self, row: Row, notes: Vec<Note>) -> Later<'_, ()>;
+    /// Appends an entry; once this is done it is on disk. `Taken` when somebody was first, `Lost` when another node has the
+    /// table. A host beside the nodes has none.
+    fn append(&self, row: Row, hold: Option<Hold>, notes: Vec<Note>) -> Later<'_, ()>;
     /// The table with this id.
     fn shelf<'a>(&'a self, id: &'a str) -> Later<'a, Option<Shelf>>;
     /// The time of the last entry of all.
@@ -257,7 +290,7 @@ pub trait Store: Send + Sync + 'static {
     /// The newest finished games of the public list that had ended by `now`.
     fn recent(&self, now: i64, limit: u32) -> Later<'_, Vec<FinishedLine>>;
     /// Keeps the position of a running game.
-    fn save_snapshot(&self, key: i64, snapshot: Snapshot) -> Later<'_, ()>;
+    fn save_snapshot(&self, hold: Hold, snapshot: Snapshot) -> Later<'_, ()>;
     /// The last position kept.
     fn snapshot(&self, key: i64) -> Later<'_, Option<Snapshot>>;
     /// The newest tables of the public list, as everybody may know them by `now`.
@@ -267,12 +300,30 @@ pub trait Store: Send + Sync + 'static {
     /// The tables a person has a seat at, newest first, with the seat and the last number seen there.
     fn tables_of<'a>(&'a self, person: &'a str, limit: u32) -> Later<'a, Vec<(TableLine, u8, u64)>>;
     /// A person has seen everything up to that number of their own count.
-    fn saw(&self, key: i64, person: String, number: u64) -> Later<'_, ()>;
-    /// A table leaves memory; `due` is when it next has something to do by itself.
-    fn rest(&self, key: i64, due: Option<i64>) -> Later<'_, ()>;
-    /// The tables at rest that have something to do by `now`, those that waited longest first. They count as awake from
-    /// here on.
-    fn claim_due(&self, now: i64, limit: u32) -> Later<'_, Vec<String>>;
+    fn saw(&self, hold: Hold, person: String, number: u64) -> Later<'_, ()>;
+    /// A table leaves memory, and its node gives it up; `due` is when it next has something to do by itself, where that is
+    /// something new.
+    fn rest(&self, hold: Hold, due: Option<Option<i64>>) -> Later<'_, ()>;
+    /// Who has a table: this node, unless another has it that is there. `Gone` when this one does not count as there.
+    fn claim<'a>(&'a self, key: i64, node: &'a str) -> Later<'a, Owner>;
+    /// The node that has a table and is there.
+    fn owner(&self, key: i64) -> Later<'_, Option<Owner>>;
+    /// The tables at rest that have something to do by `now`, those that waited longest first. They are this node's and
+    /// count as awake from here on.
+    fn claim_due<'a>(&'a self, node: &'a str, now: i64, limit: u32) -> Later<'a, Vec<String>>;
+    /// A node comes, and counts as there for so many milliseconds. Says whether that can be: not beside one that is alone,
+    /// nor beside any other if it is to be `alone` itself.
+    fn join<'a>(&'a self, node: &'a str, millis: i64, alone: bool) -> Later<'a, bool>;
+    /// A node is still there, for so many milliseconds more; says whether it had counted as there until now.
+    fn beat<'a>(&'a self, node: &'a str, millis: i64) -> Later<'a, bool>;
+    /// What nodes had in memory that have died is due.
+    fn reap(&self) -> Later<'_, ()>;
+    /// A node goes.
+    fn leave<'a>(&'a self, node: &'a str) -> Later<'a, ()>;
+    /// Whether nodes of other processes can write to it.
+    fn is_shared(&self) -> bool;
+    /// Whoever has this store to itself knows that no node is there.
+    fn nobody_is_there(&self) -> Later<'_, ()>;
     /// Removes what nobody needs any more.
     fn tidy(&self, keep: Keep) -> Later<'_, Tidied>;
     /// The tables not yet over that nobody has touched since `before`, and when somebody last did. The time that a server
@@ -280,9 +331,11 @@ pub trait Store: Send + Sync + 'static {
     fn idle(&self, before: i64, limit: u32) -> Later<'_, Vec<(String, i64)>>;
     /// A sign of life.
     fn alive(&self, at: i64) -> Later<'_, ()>;
-    /// A server is there again; the answer is when there was none, the oldest first. What was awake when the last one ended
-    /// is due, and alarms stood still as long as nobody was there.
-    fn wake(&self, now: i64) -> Later<'_, Vec<Absence>>;
+    /// A server is there again. What was awake when the last one ended is due, and alarms stood still as long as nobody was
+    /// there.
+    fn wake(&self, now: i64) -> Later<'_, ()>;
+    /// When no server was there, the oldest first.
+    fn absences(&self) -> Later<'_, Vec<Absence>>;
     /// Leaves word for a running server.
     fn post(&self, notice: Notice) -> Later<'_, ()>;
     /// What was left after number `after`, in order.
@@ -324,8 +377,8 @@ pub trait Store: Send + Sync + 'static {
     fn chat(&self, key: i64, limit: u32) -> Later<'_, Vec<Chat>>;
     /// Everything a person has said, with the table's id.
     fn chat_of<'a>(&'a self, person: &'a str) -> Later<'a, Vec<(String, Chat)>>;
-    /// Keeps a line of chat and the id of the request for it; `Taken` when another node had that number first.
-    fn say(&self, key: i64, line: Chat, client: String) -> Later<'_, ()>;
+    /// Keeps a line of chat and the id of the request for it; `Taken` when that number or request was there before.
+    fn say(&self, hold: Hold, line: Chat, client: String) -> Later<'_, ()>;
     /// Whether a person's request for a line of chat was carried out already.
     fn said<'a>(&'a self, key: i64, person: &'a str, client: &'a str) -> Later<'a, bool>;
     /// The secret that signs cookies, made when there is none.
@@ -334,10 +387,6 @@ pub trait Store: Send + Sync + 'static {
     fn sizes(&self) -> Later<'_, Sizes>;
     /// Milliseconds since 1970 by the store's own clock; `None` where that is the clock of this machine.
     fn clock(&self) -> Later<'_, Option<i64>>;
-    /// Takes or keeps the store for this server alone, for so many milliseconds; says whether that can be.
-    fn hold<'a>(&'a self, server: &'a str, millis: i64) -> Later<'a, bool>;
-    /// Lets the next server have it.
-    fn release<'a>(&'a self, server: &'a str) -> Later<'a, ()>;
     /// A whole copy of a running store in a SQLite file.
     fn backup<'a>(&'a self, to: &'a std::path::Path) -> Later<'a, ()>;
     /// Waits until everything handed over is on disk, and takes nothing more.

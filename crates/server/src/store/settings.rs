@@ -117,7 +117,7 @@ impl StoreSettings {
 }
 
 /// Whether a host is this machine.
-pub(super) fn is_loopback(host: &str) -> bool {
+pub(crate) fn is_loopback(host: &str) -> bool {
     let bare = host.trim_start_matches('[').trim_end_matches(']');
     host == "localhost" || bare.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
 }

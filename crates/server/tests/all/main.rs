@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod callers;
+mod chaos;
 mod colours;
 mod crash;
 mod described;
@@ -14,6 +15,7 @@ mod kept;
 mod leak;
 mod life;
 mod lobby;
+mod nodes;
 mod openapi;
 mod people;
 mod rebuild;

@@ -1,13 +1,10 @@
 //! A database that is locked, full, old, foreign or shared.
 
-use crate::support::{BOOKS, House, Person, Scratch, config, place, two_at};
+use crate::support::{House, Person, Scratch, config, place, two_at};
 use serde_json::json;
 use server::admin;
-use server::bus::Local;
-use server::store::{self, Note, Row, Shelf, Store, StoreError, StoreSettings};
+use server::store::{self, Note, Row, Shelf, StoreError, StoreSettings};
 use sqlx::{ConnectOptions, Executor};
-use std::sync::Arc;
-use std::time::Duration;
 
 #[tokio::test]
 async fn a_locked_database_is_said_and_the_move_can_be_made_again() {
@@ -67,9 +64,9 @@ async fn a_place_in_the_log_is_taken_once() {
     };
     store.create(shelf.clone(), row(1, "one"), Vec::new()).await.unwrap();
     let (first, second, third) = tokio::join!(
-        store.append(row(2, "mine"), vec![Note::State(protocol::State::Playing)]),
-        store.append(row(2, "yours"), vec![Note::State(protocol::State::Closed)]),
-        store.append(row(3, "next"), Vec::new()),
+        store.append(row(2, "mine"), None, vec![Note::State(protocol::State::Playing)]),
+        store.append(row(2, "yours"), None, vec![Note::State(protocol::State::Closed)]),
+        store.append(row(3, "next"), None, Vec::new()),
     );
     assert_eq!((first, second, third), (Ok(()), Err(StoreError::Taken), Ok(())));
     assert_eq!(store.create(shelf, row(9, "x"), Vec::new()).await, Err(StoreError::Taken));
@@ -116,37 +113,4 @@ async fn an_old_file_is_brought_up_to_date_and_a_newer_one_refused() {
     std::fs::write(scratch.file("text"), "this is no database, whatever its name says").unwrap();
     assert!(server::start(config(&scratch.file("text"))).await.is_err());
     assert!(server::start(config(&scratch.file("no/such/folder"))).await.is_err());
-}
-
-#[tokio::test]
-async fn two_nodes_share_a_log_and_who_loses_the_race_reads_it() {
-    let scratch = Scratch::new();
-    let store: Arc<dyn Store> = store::open(&StoreSettings::at(place(&scratch.file("db")))).await.unwrap();
-    let bus = Arc::new(Local::default());
-    let mut nodes = Vec::new();
-    for _ in 0..2 {
-        let config = config(&scratch.file("db"));
-        nodes.push(server::start_with(config, Arc::clone(&store), bus.clone()).await.unwrap());
-    }
-    let one = Person::new(nodes[0].address).await;
-    let two = Person::new(nodes[1].address).await;
-    let table = one.table(json!({"game": "tic_tac_toe", "seats": ["me", "open"]})).await;
-    two.at(&table, "sit", json!({})).await;
-    one.at(&table, "start", json!({})).await;
-    let (mut here, mut there) = (one.watch(&table).await, two.watch(&table).await);
-    here.expect("update").await;
-    there.expect("update").await;
-    for (count, cell) in [0, 3, 1, 4, 2].into_iter().enumerate() {
-        let (actor, other) = if count % 2 == 0 { (&mut here, &mut there) } else { (&mut there, &mut here) };
-        while !actor.last["ask"].is_object() {
-            actor.expect("update").await;
-        }
-        actor.act(&format!("c{count}"), &format!("Mark{{{cell}}}")).await;
-        actor.expect("done").await;
-        other.expect("update").await;
-    }
-    assert_eq!(two.facts(&table).await["outcome"]["ranks"], json!([1, 2]));
-    assert_eq!(here.number, there.number);
-    tokio::time::sleep(Duration::from_millis(10)).await;
-    assert_eq!(BOOKS.len(), 3);
 }

@@ -6,7 +6,7 @@ use protocol::{Chat, State};
 use serde_json::json;
 use server::admin;
 use server::store::{
-    self, AWAKE, Keep, Note, Notice, Place, Row, Shelf, Snapshot, Store, StoreError, StoreSettings,
+    self, AWAKE, Hold, Keep, Note, Notice, Place, Row, Shelf, Snapshot, Store, StoreError, StoreSettings,
 };
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, Executor};
@@ -15,6 +15,25 @@ use std::time::Duration;
 
 async fn open(scratch: &Scratch) -> Arc<dyn Store> {
     store::open(&StoreSettings::at(place(&scratch.file("db")))).await.unwrap()
+}
+
+/// A store where a node called `one` is there.
+async fn open_for_one(scratch: &Scratch) -> Arc<dyn Store> {
+    let store = open(scratch).await;
+    assert!(store.join("one", 600_000, false).await.unwrap());
+    store
+}
+
+/// What a node has of a table now.
+async fn claim(store: &dyn Store, key: i64, node: &str) -> Hold {
+    let owner = store.claim(key, node).await.unwrap();
+    assert_eq!(owner.node, node);
+    Hold { key, epoch: owner.epoch }
+}
+
+/// A table at rest that has something to do then.
+async fn rest(store: &dyn Store, key: i64, due: Option<i64>) {
+    store.rest(claim(store, key, "one").await, Some(due)).await.unwrap();
 }
 
 /// Keeps a table with one entry, written then.
@@ -28,53 +47,56 @@ async fn table(store: &dyn Store, key: i64, state: State, at: i64) {
 #[tokio::test]
 async fn what_is_due_is_claimed_once_and_the_oldest_first() {
     let scratch = Scratch::new();
-    let store = open(&scratch).await;
+    let store = open_for_one(&scratch).await;
     for (key, due) in [(1, Some(300)), (2, Some(100)), (3, None), (4, Some(900)), (5, Some(AWAKE))] {
         table(&*store, key, State::Playing, 1).await;
-        store.rest(key, due).await.unwrap();
+        rest(&*store, key, due).await;
     }
-    assert_eq!(store.claim_due(500, 1).await.unwrap(), ["t2"]);
-    assert_eq!(store.claim_due(500, 9).await.unwrap(), ["t1"]);
-    assert!(store.claim_due(500, 9).await.unwrap().is_empty(), "they are awake");
+    assert_eq!(store.claim_due("one", 500, 1).await.unwrap(), ["t2"]);
+    assert_eq!(store.claim_due("one", 500, 9).await.unwrap(), ["t1"]);
+    assert!(store.claim_due("one", 500, 9).await.unwrap().is_empty(), "they are awake");
     let row = Row { key: 3, sequence: 2, at: 2, body: "more".into() };
-    store.append(row, vec![Note::Due(Some(400))]).await.unwrap();
-    assert_eq!(store.claim_due(500, 9).await.unwrap(), ["t3"]);
+    store.append(row, None, vec![Note::Due(Some(400))]).await.unwrap();
+    assert_eq!(store.claim_due("one", 500, 9).await.unwrap(), ["t3"]);
 }
 
 #[tokio::test]
 async fn alarms_stand_still_while_nobody_is_there_and_what_was_awake_is_due() {
     let scratch = Scratch::new();
-    let store = open(&scratch).await;
+    let store = open_for_one(&scratch).await;
     table(&*store, 1, State::Playing, 1).await;
     table(&*store, 2, State::Playing, 1).await;
-    store.rest(1, Some(1_050_000)).await.unwrap();
-    store.rest(2, Some(AWAKE)).await.unwrap();
+    rest(&*store, 1, Some(1_050_000)).await;
+    rest(&*store, 2, Some(AWAKE)).await;
     store.alive(1_000_000).await.unwrap();
-    let absences = store.wake(9_000_000).await.unwrap();
+    store.wake(9_000_000).await.unwrap();
+    let absences = store.absences().await.unwrap();
     assert_eq!((absences[0].began, absences[0].ended), (1_000_000, 9_000_000));
     assert_eq!(
-        store.claim_due(9_049_999, 9).await.unwrap(),
+        store.claim_due("one", 9_049_999, 9).await.unwrap(),
         ["t2"],
         "the other has as much time left as before"
     );
-    assert_eq!(store.claim_due(9_050_000, 9).await.unwrap(), ["t1"]);
+    assert_eq!(store.claim_due("one", 9_050_000, 9).await.unwrap(), ["t1"]);
     // By a clock that was ahead an alarm would be far off.
-    store.rest(1, Some(90_000_000)).await.unwrap();
+    rest(&*store, 1, Some(90_000_000)).await;
+    rest(&*store, 2, Some(AWAKE)).await;
     store.alive(80_000_000).await.unwrap();
     store.wake(9_100_000).await.unwrap();
-    assert_eq!(store.claim_due(9_100_000, 9).await.unwrap().len(), 2);
+    assert_eq!(store.claim_due("one", 9_100_000, 9).await.unwrap().len(), 2);
 }
 
 #[tokio::test]
 async fn closed_tables_go_in_time_and_positions_of_what_is_over_at_once() {
     let scratch = Scratch::new();
-    let store = open(&scratch).await;
+    let store = open_for_one(&scratch).await;
     let states = [State::Closed, State::Closed, State::Over, State::Playing];
     for (key, state) in (1..).zip(states) {
         table(&*store, key, state, if key == 2 { 50 } else { 10 }).await;
         let snapshot = Snapshot { sequence: 1, rules: 1, body: "{}".to_owned() };
-        store.save_snapshot(key, snapshot.clone()).await.unwrap();
-        store.save_snapshot(key, snapshot).await.unwrap();
+        let hold = claim(&*store, key, "one").await;
+        store.save_snapshot(hold, snapshot.clone()).await.unwrap();
+        store.save_snapshot(Hold::alone(key), snapshot).await.unwrap();
     }
     let keep = Keep { now: 100, guests_since: 0, closed_since: 20, limit: 50 };
     store.tidy(keep).await.unwrap();
@@ -93,7 +115,8 @@ async fn closed_tables_go_in_time_and_positions_of_what_is_over_at_once() {
 #[tokio::test]
 async fn any_letter_is_kept_and_a_line_once() {
     let scratch = Scratch::new();
-    let store = open(&scratch).await;
+    let store = open_for_one(&scratch).await;
+    let hold = claim(&*store, 1, "one").await;
     let line = |number| Chat {
         number,
         person: Some("p".to_owned()),
@@ -101,11 +124,11 @@ async fn any_letter_is_kept_and_a_line_once() {
         text: "Ⅷ 🎲 'x'; -- \u{7f}".to_owned(),
         at: 5,
     };
-    store.say(1, line(1), "a\0b".to_owned()).await.unwrap();
+    store.say(hold, line(1), "a\0b".to_owned()).await.unwrap();
     assert!(store.said(1, "p", "a\0b").await.unwrap());
     assert!(!store.said(1, "p", "ab").await.unwrap());
-    assert_eq!(store.say(1, line(1), "c".to_owned()).await, Err(StoreError::Taken));
-    assert_eq!(store.say(1, line(2), "a\0b".to_owned()).await, Err(StoreError::Taken));
+    assert_eq!(store.say(hold, line(1), "c".to_owned()).await, Err(StoreError::Taken));
+    assert_eq!(store.say(hold, line(2), "a\0b".to_owned()).await, Err(StoreError::Taken));
     assert_eq!(store.chat(1, 9).await.unwrap()[0].text, line(1).text);
 }
 
@@ -163,37 +186,128 @@ async fn postgres() -> sqlx::PgConnection {
 }
 
 #[tokio::test]
-#[ignore = "PostgreSQL alone, which PANTHEON_TEST_POSTGRES names"]
-async fn a_database_is_one_servers_until_it_shows_no_life() {
+async fn who_wants_to_be_alone_comes_when_nobody_shows_life() {
     let scratch = Scratch::new();
     let store = open(&scratch).await;
-    assert!(store.hold("one", 600_000).await.unwrap());
-    assert!(store.hold("one", 600_000).await.unwrap());
-    assert!(!store.hold("two", 1).await.unwrap());
-    store.release("two").await.unwrap();
-    assert!(!store.hold("two", 1).await.unwrap(), "nobody lets go what another has");
-    store.hold("one", 0).await.unwrap();
-    assert!(store.hold("two", 600_000).await.unwrap());
-    assert!(!store.hold("one", 600_000).await.unwrap());
-    store.release("two").await.unwrap();
-    assert!(store.hold("one", 1).await.unwrap());
+    assert!(store.join("one", 600_000, true).await.unwrap());
+    assert!(store.beat("one", 600_000).await.unwrap());
+    for alone in [true, false] {
+        assert!(!store.join("two", 1, alone).await.unwrap(), "one is alone");
+    }
+    store.leave("two").await.unwrap();
+    assert!(!store.join("two", 1, true).await.unwrap(), "nobody leaves for another");
+    store.beat("one", 0).await.unwrap();
+    assert!(store.join("two", 600_000, false).await.unwrap());
+    assert!(!store.beat("one", 600_000).await.unwrap(), "it was taken for dead");
+    assert!(
+        !store.join("one", 600_000, true).await.unwrap() && store.join("one", 600_000, false).await.unwrap()
+    );
+    for node in ["one", "two"] {
+        store.leave(node).await.unwrap();
+    }
+    assert!(store.join("three", 1, true).await.unwrap());
 }
 
-/// A server that was paused for long finds that another has its database, and ends; what that one keeps it leaves alone.
+/// Whoever was taken for dead writes nothing to what another has claimed: no entry, no line, no position, no number, and it
+/// gives nothing up.
+#[tokio::test]
+async fn who_has_lost_a_table_writes_nothing_there() {
+    let scratch = Scratch::new();
+    let store = open_for_one(&scratch).await;
+    assert!(store.join("two", 600_000, false).await.unwrap());
+    table(&*store, 1, State::Playing, 1).await;
+    table(&*store, 2, State::Playing, 1).await;
+    let first = claim(&*store, 1, "one").await;
+    let kept = claim(&*store, 2, "one").await;
+    assert_eq!(store.claim(1, "two").await.unwrap().node, "one", "it is there");
+    let row = |key, sequence: u64| Row { key, sequence, at: 2, body: "more".into() };
+    store.append(row(1, 2), Some(first), vec![Note::Due(Some(AWAKE))]).await.unwrap();
+    store.beat("one", 0).await.unwrap();
+    assert_eq!(store.owner(1).await.unwrap(), None);
+    let second = claim(&*store, 1, "two").await;
+    assert!(second.epoch > first.epoch);
+    assert!(store.join("one", 600_000, false).await.unwrap(), "it wakes up");
+    let line = Chat { number: 1, person: None, name: String::new(), text: "x".to_owned(), at: 5 };
+    let snapshot = Snapshot { sequence: 2, rules: 1, body: "{}".to_owned() };
+    let lost = Err(StoreError::Lost);
+    for notes in
+        [Vec::new(), vec![Note::State(State::Closed), Note::Seated { person: "p".to_owned(), seat: 0 }]]
+    {
+        assert_eq!(store.append(row(1, 3), Some(first), notes).await, lost);
+    }
+    assert_eq!(store.say(first, line.clone(), "c".to_owned()).await, lost);
+    assert_eq!(store.save_snapshot(first, snapshot).await, lost);
+    assert_eq!(store.rest(first, Some(None)).await, lost);
+    let seated = vec![Note::Seated { person: "p".to_owned(), seat: 0 }];
+    store.append(row(1, 3), Some(second), seated).await.unwrap();
+    store.saw(first, "p".to_owned(), 9).await.unwrap();
+    assert_eq!(store.tables_of("p", 9).await.unwrap()[0].2, 0, "what it saw is not kept");
+    store.say(second, line, "c".to_owned()).await.unwrap();
+    assert_eq!(store.log(1, 0).await.unwrap().len(), 3);
+    assert_eq!(store.snapshot(1).await.unwrap(), None);
+    assert_eq!(store.shelf("t1").await.unwrap().unwrap().state, State::Playing);
+    store.append(row(2, 2), Some(kept), Vec::new()).await.unwrap();
+    // Whoever gives a table up and takes it again has another number: what it left unwritten stays so.
+    store.rest(second, Some(None)).await.unwrap();
+    assert!(claim(&*store, 1, "one").await.epoch > second.epoch);
+    assert_eq!(store.append(row(1, 4), Some(second), Vec::new()).await, lost);
+}
+
+/// In one commit with others, nobody pays for who has lost a table or its place.
+#[tokio::test]
+async fn what_is_written_together_is_judged_one_by_one() {
+    let scratch = Scratch::new();
+    let store = open_for_one(&scratch).await;
+    let mut holds = Vec::new();
+    for key in 1..=4 {
+        table(&*store, key, State::Playing, 1).await;
+        holds.push(claim(&*store, key, "one").await);
+    }
+    holds[1].epoch += 1;
+    let write = |hold: Hold, sequence: u64| {
+        store.append(Row { key: hold.key, sequence, at: 2, body: "more".into() }, Some(hold), Vec::new())
+    };
+    let (fine, lost) = (Ok(()), Err(StoreError::Lost));
+    let (a, b, c) = tokio::join!(write(holds[0], 2), write(holds[1], 2), write(holds[2], 2));
+    assert_eq!((a, b, c), (fine.clone(), lost.clone(), fine.clone()));
+    let (a, b, c) = tokio::join!(write(holds[0], 2), write(holds[1], 2), write(holds[3], 2));
+    assert_eq!((a, b, c), (Err(StoreError::Taken), lost, fine));
+}
+
+#[tokio::test]
+async fn what_the_dead_had_in_memory_is_due_and_goes_to_one_of_the_living() {
+    let scratch = Scratch::new();
+    let store = open_for_one(&scratch).await;
+    assert!(store.join("two", 600_000, false).await.unwrap());
+    for (key, node) in [(1, "one"), (2, "two")] {
+        table(&*store, key, State::Playing, 1).await;
+        store.rest(claim(&*store, key, node).await, Some(Some(100))).await.unwrap();
+        assert_eq!(store.claim_due(node, 500, 9).await.unwrap(), [format!("t{key}")]);
+    }
+    store.reap().await.unwrap();
+    assert!(store.claim_due("two", 500, 9).await.unwrap().is_empty(), "both are there");
+    store.beat("one", 0).await.unwrap();
+    store.reap().await.unwrap();
+    assert_eq!(store.claim_due("two", 500, 9).await.unwrap(), ["t1"]);
+    assert_eq!(store.owner(1).await.unwrap().unwrap().node, "two");
+    assert!(store.join("one", 600_000, false).await.unwrap());
+    assert!(store.claim_due("one", 500, 9).await.unwrap().is_empty(), "it came too late");
+}
+
+/// A server that wanted to be alone and was paused for long finds that another has its database, and ends.
 #[tokio::test]
 #[ignore = "PostgreSQL alone, which PANTHEON_TEST_POSTGRES names"]
 async fn a_server_that_lost_its_database_ends() {
     let house = House::open().await;
     let _table = two_at(&house, "tic_tac_toe").await;
     let schema = schema(&house.scratch.file("db"));
-    let steal = format!("UPDATE {schema}.lease SET server = 'another', until = 9000000000000000");
+    let steal = format!(
+        "UPDATE {schema}.nodes SET until = 0; INSERT INTO {schema}.nodes VALUES ('another', 9000000000000000, 1)"
+    );
     let mut beside = postgres().await;
-    sqlx::query(sqlx::AssertSqlSafe(steal)).execute(&mut beside).await.unwrap();
+    sqlx::raw_sql(sqlx::AssertSqlSafe(steal)).execute(&mut beside).await.unwrap();
     let ended = house.running.until_told_to_stop();
     tokio::time::timeout(crate::support::SOON, ended).await.expect("it ends by itself").unwrap();
-    let due = sqlx::AssertSqlSafe(format!("SELECT due FROM {schema}.tables"));
-    let due: Option<i64> = sqlx::query_scalar(due).fetch_one(&mut beside).await.unwrap();
-    assert_eq!(due, Some(AWAKE));
 }
 
 #[tokio::test]

@@ -380,3 +380,50 @@ impl Live {
         }
     }
 }
+
+/// Names the program of a NATS server for tests to start, instead of the bus of one process.
+pub(crate) const NATS: &str = "PANTHEON_TEST_NATS";
+
+/// A NATS server on loopback that ends when it is dropped.
+pub(crate) struct NatsServer {
+    process: std::process::Child,
+    pub(crate) port: u16,
+}
+
+impl NatsServer {
+    /// One, where tests are told its program.
+    pub(crate) fn if_there() -> Option<NatsServer> {
+        std::env::var_os(NATS).map(|_| NatsServer::start(None))
+    }
+
+    pub(crate) fn url(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.port)
+    }
+
+    /// One on any free port, or again on the port of one that was killed.
+    pub(crate) fn start(port: Option<u16>) -> NatsServer {
+        let program = std::env::var(NATS).expect("the program of a NATS server");
+        let free = || std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
+        let port = port.unwrap_or_else(free);
+        let process = std::process::Command::new(program)
+            .args(["-a", "127.0.0.1", "-p", &port.to_string()])
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        for _ in 0..1_000 {
+            if std::net::TcpStream::connect(("127.0.0.1", port)).is_ok() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        NatsServer { process, port }
+    }
+}
+
+impl Drop for NatsServer {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

@@ -8,12 +8,16 @@ use server::store::{self, StoreSettings};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The name of the child among the tests.
 pub(crate) const CHILD: &str = "victim::child";
 pub(crate) const DATABASE: &str = "PANTHEON_TEST_DATABASE";
 pub(crate) const ADDRESS: &str = "PANTHEON_TEST_ADDRESS";
+/// For one of several nodes: its name, its way to the store, its way to the bus.
+const NODE: &str = "PANTHEON_TEST_NODE";
+const STORE: &str = "PANTHEON_TEST_STORE";
+const BUS: &str = "PANTHEON_TEST_BUS";
 
 /// Not a test: the body of the process that is killed.
 #[test]
@@ -26,6 +30,13 @@ fn child() {
         config.store.gather = Duration::from_millis(2);
         // The next one need not wait long after a kill.
         config.lease = Duration::from_secs(1);
+        if let (Ok(node), Ok(store), Ok(bus)) =
+            (std::env::var(NODE), std::env::var(STORE), std::env::var(BUS))
+        {
+            (config.node, config.alone, config.bus) = (node, false, Some(bus));
+            config.store.place = store.parse().unwrap();
+            (config.store.patience, config.lease) = (Duration::from_secs(2), Duration::from_millis(1500));
+        }
         let running = match server::start(config).await {
             Ok(running) => running,
             Err(error) => {
@@ -35,8 +46,12 @@ fn child() {
         };
         std::fs::write(format!("{address}.new"), running.address.to_string()).unwrap();
         std::fs::rename(format!("{address}.new"), address).unwrap();
-        // Should nobody kill it, it does not stay.
-        tokio::time::sleep(Duration::from_secs(60)).await;
+        // Should nobody kill it, it does not stay longer than who started it.
+        std::thread::spawn(|| {
+            let _ = std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
+            std::process::exit(0);
+        });
+        running.until_told_to_stop().await.unwrap();
     });
 }
 
@@ -61,7 +76,17 @@ pub(crate) async fn heard(told: &Path) -> String {
 
 impl Victim {
     pub(crate) async fn start(scratch: &Scratch) -> Victim {
-        let told = scratch.file("address");
+        Victim::spawn(scratch, &[]).await
+    }
+
+    /// One of several nodes, which reaches store and bus by these addresses.
+    pub(crate) async fn node(scratch: &Scratch, name: &str, store: &str, bus: &str) -> Victim {
+        Victim::spawn(scratch, &[(NODE, name), (STORE, store), (BUS, bus)]).await
+    }
+
+    async fn spawn(scratch: &Scratch, more: &[(&str, &str)]) -> Victim {
+        let name = more.first().map_or("", |(_, name)| name);
+        let told = scratch.file(&format!("address{name}"));
         let _ = std::fs::remove_file(&told);
         // A file that would grow beyond what it may is then an error of writing, as on a full disk, and not a signal that
         // ends the process.
@@ -71,6 +96,8 @@ impl Victim {
             .args([CHILD, "--exact", "--ignored", "--nocapture"])
             .env(DATABASE, scratch.file("db"))
             .env(ADDRESS, &told)
+            .envs(more.iter().copied())
+            .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
@@ -87,6 +114,18 @@ impl Victim {
         let status =
             Command::new("prlimit").args(["--pid", &pid, &format!("--fsize={limit}:unlimited")]).status();
         assert!(status.unwrap().success(), "prlimit could not bound what the server writes");
+    }
+
+    /// Sends it a signal.
+    pub(crate) fn signal(&self, name: &str) {
+        let status = Command::new("kill").args([name, &self.process.id().to_string()]).status();
+        assert!(status.unwrap().success(), "{name} could not be sent");
+    }
+
+    /// Has it stop in good order, and waits for that.
+    pub(crate) fn stop(&mut self) {
+        self.signal("-TERM");
+        self.process.wait().unwrap();
     }
 
     pub(crate) fn kill(&mut self) {
@@ -111,13 +150,35 @@ pub(crate) struct Stubborn {
     count: u32,
     pub(crate) acknowledged: Vec<(usize, String, String)>,
     last: u64,
+    /// When something was last heard.
+    heard: Instant,
 }
 
 impl Stubborn {
     /// Somebody at `seat` whose requests are numbered from `count` on.
     pub(crate) fn new(person: &Person, seat: usize, count: u32) -> Stubborn {
         let person = person.clone();
-        Stubborn { person, seat, live: None, pending: None, count, acknowledged: Vec::new(), last: 0 }
+        Stubborn {
+            person,
+            seat,
+            live: None,
+            pending: None,
+            count,
+            acknowledged: Vec::new(),
+            last: 0,
+            heard: Instant::now(),
+        }
+    }
+
+    /// Goes to another node, and says again there what was not answered.
+    pub(crate) fn move_to(&mut self, address: SocketAddr) {
+        (self.person.address, self.live, self.heard) = (address, None, Instant::now());
+    }
+
+    /// Whether it is time to try elsewhere: not connected, or no answer for long, or nothing at all for longer.
+    pub(crate) fn gives_up(&self) -> bool {
+        let patience = if self.pending.is_some() { 2 } else { 5 };
+        self.live.is_none() || self.heard.elapsed() > Duration::from_secs(patience)
     }
 
     /// One step: connect, act or hear. Says whether the game is over.
@@ -146,6 +207,7 @@ impl Stubborn {
         }
         let heard = tokio::time::timeout(Duration::from_millis(20), live.hear()).await;
         let Ok(heard) = heard else { return false };
+        self.heard = Instant::now();
         let Some(message) = heard else {
             self.live = None;
             return false;
@@ -176,13 +238,14 @@ pub(crate) async fn three_at(people: &[Person], count: u32) -> (String, Vec<Stub
     (table, players.collect())
 }
 
-/// What was acknowledged is in the log of the table, once, and the log replays to the end that the record tells.
+/// What was acknowledged is in the log of the table, once, and the log replays to the end that the record tells. The answer
+/// is the game so played.
 pub(crate) async fn compare_with_log(
     database: &Path,
     table: &str,
     record: &Record,
     acknowledged: &[(usize, String, String)],
-) {
+) -> Box<dyn games::Table> {
     let store = store::open(&StoreSettings::at(place(database))).await.unwrap();
     let shelf = store.shelf(table).await.unwrap().unwrap();
     let mut log = Vec::new();
@@ -200,4 +263,5 @@ pub(crate) async fn compare_with_log(
     }
     assert_eq!(again.status().hash, record.hash);
     store.close().await.unwrap();
+    again
 }

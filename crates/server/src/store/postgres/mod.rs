@@ -19,21 +19,27 @@ use sqlx::postgres::{
 use sqlx::{
     AssertSqlSafe, ConnectOptions, Connection, Executor, PgPool, Postgres, Row as _, Type, TypeInfo, ValueRef,
 };
+use std::future::Future;
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
 /// What brings an older database to the newest form, in order. Never changed once released, only added to.
-const MIGRATIONS: [&str; 1] = [include_str!("1.sql")];
+const MIGRATIONS: [&str; 2] = [include_str!("1.sql"), include_str!("2.sql")];
 /// Connections of one server; one of them writes.
 const CONNECTIONS: u32 = 8;
 /// Milliseconds since 1970 by the clock of the database.
 const NOW: &str = "CAST(floor(extract(epoch FROM clock_timestamp()) * 1000) AS BIGINT)";
 
+/// How long a copy may take for one step.
+const A_LONG_WHILE: Duration = Duration::from_secs(600);
+
 /// A PostgreSQL database.
 pub(super) struct PostgresPool {
     pool: PgPool,
     options: PgConnectOptions,
+    /// How long an answer may take.
+    patience: Duration,
 }
 
 /// The options of a connection, unless others on the way could read or change what is said.
@@ -56,9 +62,14 @@ fn options(settings: &StoreSettings, url: &str) -> Result<PgConnectOptions, Stor
         ));
     }
     let durable = if settings.full { "on" } else { "off" };
-    // Notes of what exists already are not for the log.
-    let quiet = [("synchronous_commit", durable), ("client_min_messages", "warning")];
-    let options = options.options(quiet).disable_statement_logging();
+    // Notes of what exists already are not for the log. Whoever is paused or cut off in the middle of writing keeps nobody
+    // from the rows they have locked.
+    let told = [
+        ("synchronous_commit", durable),
+        ("client_min_messages", "warning"),
+        ("idle_in_transaction_session_timeout", "4000"),
+    ];
+    let options = options.options(told).disable_statement_logging();
     let named = options.get_application_name().is_some();
     Ok(if named { options } else { options.application_name("pantheon") })
 }
@@ -86,8 +97,10 @@ impl PostgresPool {
             .acquire_timeout(settings.patience)
             .connect_with(options.clone())
             .await?;
-        let line = PostgresLine { pool: pool.clone(), held: None };
-        Ok(Sql { engine: PostgresPool { pool, options }, writer: Writer::start(line, settings.gather) })
+        let patience = settings.patience;
+        let line = PostgresLine { pool: pool.clone(), held: None, patience };
+        let engine = PostgresPool { pool, options, patience };
+        Ok(Sql { engine, writer: Writer::start(line, settings.gather) })
     }
 
     /// Opens a database as it is, beside a server that may run on it; `current` where it must have the form of this build.
@@ -107,8 +120,10 @@ impl PostgresPool {
             )));
         }
         let pool = PgPoolOptions::new().max_connections(2).connect_with(options.clone()).await?;
-        let line = PostgresLine { pool: pool.clone(), held: None };
-        Ok(Sql { engine: PostgresPool { pool, options }, writer: Writer::start(line, Duration::ZERO) })
+        let patience = settings.patience;
+        let line = PostgresLine { pool: pool.clone(), held: None, patience };
+        let engine = PostgresPool { pool, options, patience };
+        Ok(Sql { engine, writer: Writer::start(line, Duration::ZERO) })
     }
 
     /// The database as it is at this moment, whatever is written meanwhile.
@@ -121,9 +136,9 @@ impl PostgresPool {
                 let still = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
                 Box::pin(async move { connection.execute(still).await.map(|_| ()) })
             })
-            .connect_with(self.options.clone())
+            .connect_with(self.options.clone().options([("idle_in_transaction_session_timeout", "0")]))
             .await?;
-        Ok(PostgresPool { pool, options: self.options.clone() })
+        Ok(PostgresPool { pool, options: self.options.clone(), patience: A_LONG_WHILE })
     }
 }
 
@@ -135,6 +150,19 @@ async fn form(connection: &mut PgConnection) -> Result<i64, StoreError> {
         Some(_) => Ok(sqlx::query_scalar("SELECT number FROM form").fetch_one(&mut *connection).await?),
         None => Ok(0),
     }
+}
+
+/// Since this form several nodes may share a database; before it one server leased it.
+const FOR_NODES: i64 = 2;
+
+/// Takes the lease of older servers for good, so that none of them writes any more; says whether none has it now.
+async fn take_lease(connection: &mut PgConnection) -> Result<bool, StoreError> {
+    let sql = format!(
+        "INSERT INTO lease (one, server, until) VALUES (1, 'nodes', {0})
+         ON CONFLICT (one) DO UPDATE SET server = 'nodes', until = {0} WHERE lease.until <= {NOW}",
+        i64::MAX
+    );
+    Ok(connection.execute(AssertSqlSafe(sql)).await?.rows_affected() == 1)
 }
 
 /// Two servers that begin at once do this one after the other.
@@ -157,6 +185,9 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
     }
     for sql in MIGRATIONS.iter().skip(done) {
         transaction.execute(*sql).await?;
+    }
+    if (1..FOR_NODES).contains(&found) && !take_lease(&mut transaction).await? {
+        return Err(StoreError::Failed("a server of an older Pantheon runs on it: stop it first".to_owned()));
     }
     sqlx::query("UPDATE form SET number = $1")
         .bind(MIGRATIONS.len() as i64)
@@ -205,8 +236,13 @@ fn cells(row: &PgRow) -> Result<Cells, sqlx::Error> {
 }
 
 impl Engine for PostgresPool {
+    const NOW: &'static str = NOW;
+    const SHARE: &'static str = "FOR SHARE";
+    const SHARED: bool = true;
+
     async fn fetch(&self, statement: Statement) -> Found<Vec<Cells>> {
-        let rows = query(&statement.sql, &statement.values).fetch_all(&self.pool).await?;
+        let rows = query(&statement.sql, &statement.values).fetch_all(&self.pool);
+        let rows = in_time(self.patience, rows).await?;
         Ok(rows.iter().map(cells).collect::<Result<_, sqlx::Error>>()?)
     }
 
@@ -234,21 +270,6 @@ impl Engine for PostgresPool {
         copied
     }
 
-    async fn hold(&self, server: &str, millis: i64) -> Found<bool> {
-        let sql = format!(
-            "INSERT INTO lease (one, server, until) VALUES (1, $1, {NOW} + $2)
-             ON CONFLICT (one) DO UPDATE SET server = excluded.server, until = excluded.until
-             WHERE lease.server = excluded.server OR lease.until <= {NOW}"
-        );
-        let held = sqlx::query(AssertSqlSafe(sql)).bind(server).bind(millis).execute(&self.pool).await?;
-        Ok(held.rows_affected() == 1)
-    }
-
-    async fn release(&self, server: &str) -> Found<()> {
-        sqlx::query("DELETE FROM lease WHERE server = $1").bind(server).execute(&self.pool).await?;
-        Ok(())
-    }
-
     async fn close(&self) {
         self.pool.close().await;
     }
@@ -258,22 +279,51 @@ impl Engine for PostgresPool {
 struct PostgresLine {
     pool: PgPool,
     held: Option<PoolConnection<Postgres>>,
+    patience: Duration,
+}
+
+impl PostgresLine {
+    async fn connection(&mut self) -> Result<PoolConnection<Postgres>, sqlx::Error> {
+        match self.held.take() {
+            Some(connection) => Ok(connection),
+            None => self.pool.acquire().await,
+        }
+    }
+
+    /// Keeps a connection that can be used again. What hangs is let go: PostgreSQL undoes what it had begun.
+    fn keep<T>(&mut self, connection: PoolConnection<Postgres>, done: &Result<T, sqlx::Error>) {
+        match done {
+            Ok(_) | Err(sqlx::Error::Database(_)) => self.held = Some(connection),
+            Err(_) => drop(connection.detach()),
+        }
+    }
+}
+
+/// What takes longer than this has failed: whoever is cut off hears nothing at all.
+async fn in_time<T>(
+    patience: Duration,
+    asked: impl Future<Output = Result<T, sqlx::Error>>,
+) -> Result<T, sqlx::Error> {
+    let late = || sqlx::Error::Io(std::io::Error::new(std::io::ErrorKind::TimedOut, "no answer in time"));
+    tokio::time::timeout(patience, asked).await.unwrap_or_else(|_| Err(late()))
 }
 
 impl Line for PostgresLine {
     const BEGIN: &'static str = "BEGIN";
+    const SHARE: &'static str = PostgresPool::SHARE;
 
     async fn perform(&mut self, sql: &str, values: &[Value]) -> Result<u64, sqlx::Error> {
-        let mut connection = match self.held.take() {
-            Some(connection) => connection,
-            None => self.pool.acquire().await?,
-        };
-        let done = query(sql, values).execute(&mut *connection).await;
-        match &done {
-            Ok(_) | Err(sqlx::Error::Database(_)) => self.held = Some(connection),
-            Err(_) => drop(connection.detach()),
-        }
+        let mut connection = self.connection().await?;
+        let done = in_time(self.patience, query(sql, values).execute(&mut *connection)).await;
+        self.keep(connection, &done);
         Ok(done?.rows_affected())
+    }
+
+    async fn inquire(&mut self, sql: &str, values: &[Value]) -> Result<Vec<Cells>, sqlx::Error> {
+        let mut connection = self.connection().await?;
+        let done = in_time(self.patience, query(sql, values).fetch_all(&mut *connection)).await;
+        self.keep(connection, &done);
+        done?.iter().map(cells).collect()
     }
 
     async fn end(self) {}

@@ -43,20 +43,16 @@ pub(super) fn wake(began: i64, now: i64) -> Vec<Statement> {
         );
     }
     // By a clock that was ahead an alarm may be set for a time that is far off.
-    let lost = if began > now { now } else { AWAKE - 1 };
-    statements.push(statement("UPDATE tables SET due = 0 WHERE due > $1").int(lost));
+    if began > now {
+        let lost = statement("UPDATE tables SET due = 0 WHERE due > $1 AND due < $2");
+        statements.push(lost.int(now).int(AWAKE));
+    }
     statements
 }
 
 /// A NULL has no type of its own everywhere: the cast gives it one.
 pub(super) fn rest(key: i64, due: Option<i64>) -> Statement {
     statement("UPDATE tables SET due = CAST($2 AS BIGINT) WHERE key = $1").int(key).maybe_int(due)
-}
-
-pub(super) async fn due(engine: &impl Engine, now: i64, limit: u32) -> Found<Vec<(i64, String)>> {
-    let wanted = statement("SELECT key, id FROM tables WHERE due <= $1 ORDER BY due LIMIT $2");
-    let found = engine.fetch(wanted.int(now).int(i64::from(limit))).await?;
-    found.into_iter().map(|mut cells| Ok((cells.int()?, cells.text()?))).collect()
 }
 
 pub(super) async fn absences(engine: &impl Engine) -> Found<Vec<Absence>> {

@@ -9,6 +9,12 @@ pub(in crate::store) type Found<T> = Result<T, StoreError>;
 
 /// A database that speaks the SQL of this folder: parameters are `$1`, and there is nothing in it that only one of them knows.
 pub(in crate::store) trait Engine: Send + Sync + 'static {
+    /// Milliseconds since 1970 by its own clock, as an expression.
+    const NOW: &'static str;
+    /// What keeps a row that was read as it is until the transaction ends, where others could change it.
+    const SHARE: &'static str;
+    /// Whether several nodes may ask it at once.
+    const SHARED: bool;
     /// Reads.
     fn fetch(&self, statement: Statement) -> impl Future<Output = Found<Vec<Cells>>> + Send;
     /// How many bytes it takes.
@@ -17,10 +23,6 @@ pub(in crate::store) trait Engine: Send + Sync + 'static {
     fn clock(&self) -> impl Future<Output = Found<Option<i64>>> + Send;
     /// A whole copy in a file.
     fn backup(&self, to: &Path) -> impl Future<Output = Found<()>> + Send;
-    /// Takes or keeps it for one server alone, for so many milliseconds; says whether that can be.
-    fn hold(&self, server: &str, millis: i64) -> impl Future<Output = Found<bool>> + Send;
-    /// Lets it go.
-    fn release(&self, server: &str) -> impl Future<Output = Found<()>> + Send;
     /// Takes nothing more.
     fn close(&self) -> impl Future<Output = ()> + Send;
 }
@@ -29,12 +31,20 @@ pub(in crate::store) trait Engine: Send + Sync + 'static {
 pub(in crate::store) trait Line: Send + 'static {
     /// How a transaction begins that will write.
     const BEGIN: &'static str;
+    /// What keeps a row that was read as it is until the transaction ends, where others could change it.
+    const SHARE: &'static str;
     /// Runs a statement; the answer is how many rows it changed.
     fn perform(
         &mut self,
         sql: &str,
         values: &[Value],
     ) -> impl Future<Output = Result<u64, sqlx::Error>> + Send;
+    /// Runs a statement that answers with rows.
+    fn inquire(
+        &mut self,
+        sql: &str,
+        values: &[Value],
+    ) -> impl Future<Output = Result<Vec<Cells>, sqlx::Error>> + Send;
     /// Ends it.
     fn end(self) -> impl Future<Output = ()> + Send;
 }

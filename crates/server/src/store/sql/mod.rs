@@ -2,6 +2,7 @@
 
 mod away;
 pub(super) mod engine;
+mod owners;
 mod people;
 mod read;
 mod sessions;
@@ -11,8 +12,8 @@ pub(super) mod transfer;
 pub(super) mod writer;
 
 use super::{
-    AWAKE, Absence, Finished, Instead, Keep, Later, Note, Notice, PersonRow, Row, SessionRow, Shelf, Sizes,
-    Snapshot, Store, StoreError, Tidied,
+    Absence, Finished, Hold, Instead, Keep, Later, Note, Notice, Owner, PersonRow, Row, SessionRow, Shelf,
+    Sizes, Snapshot, Store, StoreError, Tidied,
 };
 use engine::Engine;
 use protocol::{Chat, FinishedLine, Holder, Standing, State, TableLine};
@@ -38,6 +39,14 @@ impl From<sqlx::Error> for StoreError {
             sqlx::Error::Database(why) if why.is_unique_violation() => StoreError::Taken,
             _ => StoreError::Failed(error.to_string()),
         }
+    }
+}
+
+/// Whether there was something to change.
+fn unless_gone(done: Result<(), StoreError>) -> Result<bool, StoreError> {
+    match done {
+        Err(StoreError::Gone) => Ok(false),
+        done => done.map(|()| true),
     }
 }
 
@@ -104,9 +113,9 @@ impl<E: Engine> Store for Sql<E> {
         Box::pin(self.run(statements))
     }
 
-    fn append(&self, row: Row, notes: Vec<Note>) -> Later<'_, ()> {
+    fn append(&self, row: Row, hold: Option<Hold>, notes: Vec<Note>) -> Later<'_, ()> {
         let statements = notes.iter().map(|note| note_statement(row.key, note)).collect();
-        Box::pin(self.writer.append(row, statements))
+        Box::pin(self.writer.append(row, hold.map(|hold| hold.epoch), statements))
     }
 
     fn shelf<'a>(&'a self, id: &'a str) -> Later<'a, Option<Shelf>> {
@@ -162,16 +171,18 @@ impl<E: Engine> Store for Sql<E> {
         Box::pin(read::recent(&self.engine, now, limit))
     }
 
-    fn save_snapshot(&self, key: i64, snapshot: Snapshot) -> Later<'_, ()> {
-        let keep = statement(
-            "INSERT INTO snapshots (table_key, sequence, rules, body) VALUES ($1, $2, $3, $4)
+    fn save_snapshot(&self, hold: Hold, snapshot: Snapshot) -> Later<'_, ()> {
+        let keep = statement(format!(
+            "INSERT INTO snapshots (table_key, sequence, rules, body) SELECT $1, $2, $3, $4 WHERE {}
              ON CONFLICT (table_key) DO UPDATE SET sequence = $2, rules = $3, body = $4",
-        )
-        .int(key)
+            owners::held::<E>(5)
+        ))
+        .int(hold.key)
         .int(snapshot.sequence as i64)
         .int(i64::from(snapshot.rules))
-        .text(&snapshot.body);
-        Box::pin(self.run(vec![keep]))
+        .text(&snapshot.body)
+        .int(hold.epoch);
+        Box::pin(self.run(vec![keep.or(StoreError::Lost)]))
     }
 
     fn snapshot(&self, key: i64) -> Later<'_, Option<Snapshot>> {
@@ -190,23 +201,68 @@ impl<E: Engine> Store for Sql<E> {
         Box::pin(read::tables_of(&self.engine, person, limit))
     }
 
-    fn saw(&self, key: i64, person: String, number: u64) -> Later<'_, ()> {
-        let keep = statement("UPDATE seats SET seen = $3 WHERE table_key = $1 AND person = $2 AND seen < $3");
-        Box::pin(self.run(vec![keep.int(key).text(&person).int(number as i64)]))
+    fn saw(&self, hold: Hold, person: String, number: u64) -> Later<'_, ()> {
+        let keep = statement(format!(
+            "UPDATE seats SET seen = $3 WHERE table_key = $1 AND person = $2 AND seen < $3 AND {}",
+            owners::held::<E>(4)
+        ));
+        Box::pin(self.run(vec![keep.int(hold.key).text(&person).int(number as i64).int(hold.epoch)]))
     }
 
-    fn rest(&self, key: i64, due: Option<i64>) -> Later<'_, ()> {
-        Box::pin(self.run(vec![away::rest(key, due)]))
+    fn rest(&self, hold: Hold, due: Option<Option<i64>>) -> Later<'_, ()> {
+        let due = due.map(|due| away::rest(hold.key, due));
+        let statements = [owners::give_up(hold), due].into_iter().flatten().collect();
+        Box::pin(self.run(statements))
     }
 
-    fn claim_due(&self, now: i64, limit: u32) -> Later<'_, Vec<String>> {
+    fn claim<'a>(&'a self, key: i64, node: &'a str) -> Later<'a, Owner> {
         Box::pin(async move {
-            let due = away::due(&self.engine, now, limit).await?;
-            if !due.is_empty() {
-                self.run(due.iter().map(|(key, _)| away::rest(*key, Some(AWAKE))).collect()).await?;
+            if let Some(owner) = owners::owner(&self.engine, key).await? {
+                return Ok(owner);
             }
-            Ok(due.into_iter().map(|(_, id)| id).collect())
+            self.run(vec![owners::claim::<E>(key, node)]).await?;
+            owners::owner(&self.engine, key).await?.ok_or(StoreError::Gone)
         })
+    }
+
+    fn owner(&self, key: i64) -> Later<'_, Option<Owner>> {
+        Box::pin(owners::owner(&self.engine, key))
+    }
+
+    fn claim_due<'a>(&'a self, node: &'a str, now: i64, limit: u32) -> Later<'a, Vec<String>> {
+        Box::pin(async move {
+            if E::SHARED {
+                let claim = owners::claim_due_at_once::<E>(node, now, limit);
+                return self.engine.fetch(claim).await?.into_iter().map(|mut cells| cells.text()).collect();
+            }
+            let (ids, claim) = owners::claim_due_in_turn(&self.engine, node, now, limit).await?;
+            self.run(claim).await?;
+            Ok(ids)
+        })
+    }
+
+    fn join<'a>(&'a self, node: &'a str, millis: i64, alone: bool) -> Later<'a, bool> {
+        Box::pin(async move { unless_gone(self.run(owners::join::<E>(node, millis, alone)).await) })
+    }
+
+    fn beat<'a>(&'a self, node: &'a str, millis: i64) -> Later<'a, bool> {
+        Box::pin(async move { unless_gone(self.run(vec![owners::beat::<E>(node, millis)]).await) })
+    }
+
+    fn reap(&self) -> Later<'_, ()> {
+        Box::pin(self.run(owners::reap::<E>()))
+    }
+
+    fn leave<'a>(&'a self, node: &'a str) -> Later<'a, ()> {
+        Box::pin(self.run(vec![statement("DELETE FROM nodes WHERE id = $1").text(node)]))
+    }
+
+    fn is_shared(&self) -> bool {
+        E::SHARED
+    }
+
+    fn nobody_is_there(&self) -> Later<'_, ()> {
+        Box::pin(self.run(vec![statement("DELETE FROM nodes")]))
     }
 
     fn tidy(&self, keep: Keep) -> Later<'_, Tidied> {
@@ -228,12 +284,17 @@ impl<E: Engine> Store for Sql<E> {
         Box::pin(self.run(vec![away::alive(at)]))
     }
 
-    fn wake(&self, now: i64) -> Later<'_, Vec<Absence>> {
+    fn wake(&self, now: i64) -> Later<'_, ()> {
         Box::pin(async move {
             let began = away::last_sign(&self.engine).await?;
-            self.run(away::wake(began, now)).await?;
-            away::absences(&self.engine).await
+            let mut statements = away::wake(began, now);
+            statements.extend(owners::reap::<E>());
+            self.run(statements).await
         })
+    }
+
+    fn absences(&self) -> Later<'_, Vec<Absence>> {
+        Box::pin(away::absences(&self.engine))
     }
 
     fn post(&self, notice: Notice) -> Later<'_, ()> {
@@ -316,8 +377,8 @@ impl<E: Engine> Store for Sql<E> {
         Box::pin(people::chat_of(&self.engine, person))
     }
 
-    fn say(&self, key: i64, line: Chat, client: String) -> Later<'_, ()> {
-        Box::pin(self.run(vec![people::say(key, &line, &client)]))
+    fn say(&self, hold: Hold, line: Chat, client: String) -> Later<'_, ()> {
+        Box::pin(self.run(vec![people::say::<E>(hold, &line, &client)]))
     }
 
     fn said<'a>(&'a self, key: i64, person: &'a str, client: &'a str) -> Later<'a, bool> {
@@ -349,14 +410,6 @@ impl<E: Engine> Store for Sql<E> {
 
     fn clock(&self) -> Later<'_, Option<i64>> {
         Box::pin(self.engine.clock())
-    }
-
-    fn hold<'a>(&'a self, server: &'a str, millis: i64) -> Later<'a, bool> {
-        Box::pin(self.engine.hold(server, millis))
-    }
-
-    fn release<'a>(&'a self, server: &'a str) -> Later<'a, ()> {
-        Box::pin(self.engine.release(server))
     }
 
     fn backup<'a>(&'a self, to: &'a Path) -> Later<'a, ()> {

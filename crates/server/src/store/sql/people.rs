@@ -2,7 +2,7 @@
 
 use super::engine::{Engine, Found};
 use super::statement::{Cells, Statement, statement};
-use crate::store::{GONE, PersonRow};
+use crate::store::{GONE, Hold, PersonRow, StoreError};
 use protocol::{Chat, Standing};
 
 pub(super) fn row(cells: &mut Cells) -> Found<PersonRow> {
@@ -146,14 +146,17 @@ pub(super) async fn said(engine: &impl Engine, key: i64, person: &str, client: &
     Ok(!engine.fetch(wanted.text(person).text(client)).await?.is_empty())
 }
 
-pub(super) fn say(key: i64, line: &Chat, client: &str) -> Statement {
-    statement(
-        "INSERT INTO chat (table_key, number, person, text, at, client) VALUES ($1, $2, $3, $4, $5, $6)",
-    )
-    .int(key)
+pub(super) fn say<E: Engine>(hold: Hold, line: &Chat, client: &str) -> Statement {
+    statement(format!(
+        "INSERT INTO chat (table_key, number, person, text, at, client) SELECT $1, $2, $3, $4, $5, $6 WHERE {}",
+        super::owners::held::<E>(7)
+    ))
+    .int(hold.key)
     .int(line.number as i64)
     .maybe(line.person.as_deref())
     .text(&line.text)
     .int(line.at)
     .text(client)
+    .int(hold.epoch)
+    .or(StoreError::Lost)
 }

@@ -16,13 +16,13 @@ pub(in crate::store) enum Value {
 pub(in crate::store) struct Statement {
     pub(in crate::store) sql: Cow<'static, str>,
     pub(in crate::store) values: Vec<Value>,
-    /// Whether it is an error that nothing is there to change.
-    pub(in crate::store) must_change: bool,
+    /// What is wrong where nothing is there to change.
+    pub(in crate::store) otherwise: Option<StoreError>,
 }
 
 /// A statement without values yet.
 pub(in crate::store) fn statement(sql: impl Into<Cow<'static, str>>) -> Statement {
-    Statement { sql: sql.into(), values: Vec::new(), must_change: false }
+    Statement { sql: sql.into(), values: Vec::new(), otherwise: None }
 }
 
 impl Statement {
@@ -47,8 +47,13 @@ impl Statement {
         self
     }
 
-    pub(in crate::store) fn must_change(mut self) -> Statement {
-        self.must_change = true;
+    pub(in crate::store) fn must_change(self) -> Statement {
+        self.or(StoreError::Gone)
+    }
+
+    /// Where it changes nothing, this is why.
+    pub(in crate::store) fn or(mut self, why: StoreError) -> Statement {
+        self.otherwise = Some(why);
         self
     }
 }

@@ -63,6 +63,7 @@ impl Rubbish {
                 "DELETE FROM seats WHERE table_key = $1",
                 "DELETE FROM chat WHERE table_key = $1",
                 "DELETE FROM snapshots WHERE table_key = $1",
+                "DELETE FROM owners WHERE table_key = $1",
                 "DELETE FROM tables WHERE key = $1",
             ]
             .map(|sql| statement(sql).int(*key))

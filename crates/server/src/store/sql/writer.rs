@@ -1,8 +1,9 @@
 //! The one writer: it waits a moment for company and commits what has gathered at once.
 
 use super::engine::Line;
-use super::statement::{Statement, Value};
-use crate::store::{Row, StoreError};
+use super::statement::{Cells, Statement, Value};
+use crate::store::{BESIDE, Row, StoreError};
+use std::collections::HashSet;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
@@ -13,10 +14,19 @@ const WAITING: usize = 4096;
 /// Rows of one INSERT at most. Each size is a statement of its own, and the driver keeps them all prepared.
 pub(in crate::store) const CHUNK: usize = 128;
 
+/// An entry, and the epoch of who writes it; a host beside the nodes has none.
+struct Entered {
+    row: Row,
+    epoch: Option<i64>,
+}
+
+/// Who has written where.
+type Written = HashSet<(i64, i64)>;
+
 type Answer = oneshot::Sender<Result<(), StoreError>>;
 
 struct Job {
-    row: Option<Row>,
+    row: Option<Entered>,
     statements: Vec<Statement>,
     answer: Answer,
 }
@@ -37,15 +47,20 @@ impl Writer {
         Writer(sender)
     }
 
-    pub(super) async fn append(&self, row: Row, statements: Vec<Statement>) -> Result<(), StoreError> {
-        self.hand_over(Some(row), statements).await
+    pub(super) async fn append(
+        &self,
+        row: Row,
+        epoch: Option<i64>,
+        statements: Vec<Statement>,
+    ) -> Result<(), StoreError> {
+        self.hand_over(Some(Entered { row, epoch }), statements).await
     }
 
     pub(super) async fn run(&self, statements: Vec<Statement>) -> Result<(), StoreError> {
         self.hand_over(None, statements).await
     }
 
-    async fn hand_over(&self, row: Option<Row>, statements: Vec<Statement>) -> Result<(), StoreError> {
+    async fn hand_over(&self, row: Option<Entered>, statements: Vec<Statement>) -> Result<(), StoreError> {
         let closed = || StoreError::Failed("the store is closed".to_owned());
         let (answer, done) = oneshot::channel();
         self.0.send(Work::Do(Job { row, statements, answer })).await.map_err(|_| closed())?;
@@ -86,8 +101,11 @@ async fn work(mut line: impl Line, mut waiting: mpsc::Receiver<Work>, gather: Du
 }
 
 async fn commit<L: Line>(line: &mut L, jobs: Vec<Job>) {
-    if insert_alone(line, &jobs).await {
-        jobs.into_iter().for_each(|job| drop(job.answer.send(Ok(()))));
+    if let Some(written) = insert_alone(line, &jobs).await {
+        for job in jobs {
+            let done = job.row.as_ref().is_none_or(|entered| entered.is_in(&written));
+            let _ = job.answer.send(if done { Ok(()) } else { Err(StoreError::Lost) });
+        }
         return;
     }
     let mut results: Vec<Result<(), StoreError>> = jobs.iter().map(|_| Ok(())).collect();
@@ -105,14 +123,14 @@ async fn commit<L: Line>(line: &mut L, jobs: Vec<Job>) {
     }
 }
 
-/// The common case, entries and nothing else, is one statement and so a transaction by itself. Says whether it was done;
+/// The common case, entries and nothing else, is one statement and so a transaction by itself. Says what was written;
 /// where it failed nothing was, and the long way finds out why.
-async fn insert_alone<L: Line>(line: &mut L, jobs: &[Job]) -> bool {
+async fn insert_alone<L: Line>(line: &mut L, jobs: &[Job]) -> Option<Written> {
     if jobs.is_empty() || jobs.len() > CHUNK || jobs.iter().any(|job| !job.statements.is_empty()) {
-        return false;
+        return None;
     }
-    let rows: Vec<(usize, &Row)> = jobs.iter().filter_map(|job| Some((0, job.row.as_ref()?))).collect();
-    rows.len() == jobs.len() && insert(line, &rows).await.is_ok()
+    let rows: Vec<&Entered> = jobs.iter().filter_map(|job| job.row.as_ref()).collect();
+    if rows.len() == jobs.len() { insert(line, &rows).await.ok() } else { None }
 }
 
 async fn begin_and_write<L: Line>(
@@ -121,15 +139,20 @@ async fn begin_and_write<L: Line>(
     results: &mut [Result<(), StoreError>],
 ) -> Result<(), sqlx::Error> {
     line.perform(L::BEGIN, &[]).await?;
-    let rows: Vec<(usize, &Row)> =
-        jobs.iter().enumerate().filter_map(|(at, job)| Some((at, job.row.as_ref()?))).collect();
-    for chunk in rows.chunks(CHUNK) {
-        if !insert_unless_taken(line, chunk).await? {
-            for one in chunk {
-                if !insert_unless_taken(line, std::slice::from_ref(one)).await? {
-                    results[one.0] = Err(StoreError::Taken);
-                }
-            }
+    let places: Vec<usize> = (0..jobs.len()).filter(|at| jobs[*at].row.is_some()).collect();
+    for chunk in places.chunks(CHUNK) {
+        let rows: Vec<&Entered> = chunk.iter().filter_map(|at| jobs[*at].row.as_ref()).collect();
+        let together = insert_unless_taken(line, &rows).await?;
+        for (at, row) in chunk.iter().zip(rows) {
+            let written = match &together {
+                Some(written) => Some(row.is_in(written)),
+                None => insert_unless_taken(line, &[row]).await?.map(|written| row.is_in(&written)),
+            };
+            results[*at] = match written {
+                Some(true) => Ok(()),
+                Some(false) => Err(StoreError::Lost),
+                None => Err(StoreError::Taken),
+            };
         }
     }
     for (job, result) in jobs.iter().zip(results) {
@@ -140,14 +163,17 @@ async fn begin_and_write<L: Line>(
     Ok(())
 }
 
-/// Inserts all of these, or none where a place is taken; says which.
-async fn insert_unless_taken<L: Line>(line: &mut L, rows: &[(usize, &Row)]) -> Result<bool, sqlx::Error> {
+/// Inserts those of these whose table their writer still has, or none where a place is taken.
+async fn insert_unless_taken<L: Line>(
+    line: &mut L,
+    rows: &[&Entered],
+) -> Result<Option<Written>, sqlx::Error> {
     line.perform("SAVEPOINT entries", &[]).await?;
     let inserted = match insert(line, rows).await {
-        Err(error) if is_taken(&error) => false,
-        other => other.map(|()| true)?,
+        Err(error) if is_taken(&error) => None,
+        other => Some(other?),
     };
-    if !inserted {
+    if inserted.is_none() {
         line.perform("ROLLBACK TO SAVEPOINT entries", &[]).await?;
     }
     line.perform("RELEASE SAVEPOINT entries", &[]).await?;
@@ -167,11 +193,10 @@ async fn statements<L: Line>(
     for statement in statements {
         let hitch = match line.perform(&statement.sql, &statement.values).await {
             Err(error) if is_taken(&error) => StoreError::Taken,
-            Ok(0) if statement.must_change => StoreError::Gone,
-            other => {
-                other?;
-                continue;
-            }
+            other => match (other?, &statement.otherwise) {
+                (0, Some(why)) => why.clone(),
+                _ => continue,
+            },
         };
         line.perform("ROLLBACK TO SAVEPOINT job", &[]).await?;
         outcome = Err(hitch);
@@ -181,21 +206,37 @@ async fn statements<L: Line>(
     Ok(outcome)
 }
 
-async fn insert<L: Line>(line: &mut L, rows: &[(usize, &Row)]) -> Result<(), sqlx::Error> {
-    let mut sql = "INSERT INTO log (table_key, sequence, at, body) VALUES ".to_owned();
-    let mut values = Vec::with_capacity(4 * rows.len());
-    for (at, (_, row)) in rows.iter().enumerate() {
+/// Whoever has lost a table writes nothing there, and nobody can claim one until what was written to it is on disk.
+async fn insert<L: Line>(line: &mut L, rows: &[&Entered]) -> Result<Written, sqlx::Error> {
+    let mut sql = "WITH fresh(k, s, a, b, e) AS (VALUES ".to_owned();
+    let mut values = Vec::with_capacity(5 * rows.len());
+    for (at, Entered { row, epoch }) in rows.iter().enumerate() {
         let comma = if at == 0 { "" } else { "," };
-        let first = 4 * at;
-        sql.push_str(&format!("{comma}(${},${},${},${})", first + 1, first + 2, first + 3, first + 4));
+        let [k, s, a, b, e] = [1, 2, 3, 4, 5].map(|place| 5 * at + place);
+        sql.push_str(&format!("{comma}(${k},${s},${a},${b},${e})"));
         values.extend([
             Value::Int(row.key),
             Value::Int(row.sequence as i64),
             Value::Int(row.at),
             Value::Text(row.body.as_ref().to_owned()),
+            Value::Int(epoch.unwrap_or(BESIDE)),
         ]);
     }
-    line.perform(&sql, &values).await.map(|_| ())
+    sql.push_str(&format!(
+        ") INSERT INTO log (table_key, sequence, at, body) SELECT k, s, a, b FROM fresh WHERE e = {BESIDE}
+           OR EXISTS (SELECT 1 FROM owners WHERE owners.table_key = k AND owners.epoch = e {})
+           RETURNING table_key, sequence",
+        L::SHARE
+    ));
+    let written = line.inquire(&sql, &values).await?;
+    let place = |mut cells: Cells| Some((cells.int().ok()?, cells.int().ok()?));
+    Ok(written.into_iter().filter_map(place).collect())
+}
+
+impl Entered {
+    fn is_in(&self, written: &Written) -> bool {
+        written.contains(&(self.row.key, self.row.sequence as i64))
+    }
 }
 
 fn is_taken(error: &sqlx::Error) -> bool {

@@ -18,13 +18,14 @@ use std::path::Path;
 use std::time::Duration;
 
 /// What brings an older file to the newest form, in order. Never changed once released, only added to.
-const MIGRATIONS: [&str; 6] = [
+const MIGRATIONS: [&str; 7] = [
     include_str!("1.sql"),
     include_str!("2.sql"),
     include_str!("3.sql"),
     include_str!("4.sql"),
     include_str!("5.sql"),
     include_str!("6.sql"),
+    include_str!("7.sql"),
 ];
 const PAGE: u32 = 4096;
 
@@ -157,6 +158,10 @@ fn cells(row: &SqliteRow) -> Result<Cells, sqlx::Error> {
 }
 
 impl Engine for SqliteFile {
+    const NOW: &'static str = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+    const SHARE: &'static str = "";
+    const SHARED: bool = false;
+
     async fn fetch(&self, statement: Statement) -> Found<Vec<Cells>> {
         let rows = query(&statement.sql, &statement.values).fetch_all(&self.pool).await?;
         Ok(rows.iter().map(cells).collect::<Result<_, sqlx::Error>>()?)
@@ -183,15 +188,6 @@ impl Engine for SqliteFile {
         Ok(copied.map(|_| ())?)
     }
 
-    /// A lock on a file beside it does this.
-    async fn hold(&self, _: &str, _: i64) -> Found<bool> {
-        Ok(true)
-    }
-
-    async fn release(&self, _: &str) -> Found<()> {
-        Ok(())
-    }
-
     async fn close(&self) {
         self.pool.close().await;
     }
@@ -199,9 +195,14 @@ impl Engine for SqliteFile {
 
 impl Line for SqliteConnection {
     const BEGIN: &'static str = "BEGIN IMMEDIATE";
+    const SHARE: &'static str = SqliteFile::SHARE;
 
     async fn perform(&mut self, sql: &str, values: &[Value]) -> Result<u64, sqlx::Error> {
         Ok(query(sql, values).execute(self).await?.rows_affected())
+    }
+
+    async fn inquire(&mut self, sql: &str, values: &[Value]) -> Result<Vec<Cells>, sqlx::Error> {
+        query(sql, values).fetch_all(self).await?.iter().map(cells).collect()
     }
 
     async fn end(self) {

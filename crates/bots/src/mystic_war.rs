@@ -22,7 +22,7 @@ pub const BRAIN: Brain<MysticWar> = Brain {
     side,
     cooperative: false,
     tuning: TUNING,
-    lessons: Some(Lessons::new(Some(network), LEARNED)),
+    lessons: Some(Lessons::new(Some(network), LEARNED).proven()),
     ..Brain::none()
 };
 

@@ -33,11 +33,8 @@ fn a_game_offers_masters_where_it_has_a_network_that_fits() {
 fn masters_advise_where_the_arena_has_shown_that_they_are_stronger() {
     assert_eq!(bots::cyclades::BRAIN.adviser(), Level::Master);
     assert_eq!(bots::mezo::BRAIN.adviser(), Level::Master);
-    for (levels, adviser) in [
-        (bots::gheos::BRAIN.levels, bots::gheos::BRAIN.adviser()),
-        (bots::mystic_war::BRAIN.levels, bots::mystic_war::BRAIN.adviser()),
-        (bots::mammothodus::BRAIN.levels, bots::mammothodus::BRAIN.adviser()),
-    ] {
-        assert_eq!(adviser, Level::Hard, "whoever else there is: {levels:?}");
-    }
+    assert_eq!(bots::mystic_war::BRAIN.adviser(), Level::Master);
+    assert_eq!(bots::mammothodus::BRAIN.adviser(), Level::Hard);
+    assert!(bots::gheos::BRAIN.levels.contains(&Level::Master));
+    assert_eq!(bots::gheos::BRAIN.adviser(), Level::Hard, "nothing is settled there");
 }

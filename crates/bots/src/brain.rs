@@ -10,6 +10,9 @@ pub type Chances = [f32; MAX_SEATS];
 /// Rules of thumb: the number of one of the legal actions of whoever is awaited.
 pub type Habit<G> = fn(&G, &[<G as Game>::Action]) -> usize;
 
+/// What a network makes of a position for which there is also an evaluation.
+pub type Judge<G> = fn(&Network, &G, fn(&G) -> Chances) -> Chances;
+
 /// What is known about playing one game well.
 pub struct Brain<G: Game> {
     /// The levels that the game has, the weakest first.
@@ -47,12 +50,14 @@ pub struct Brain<G: Game> {
 
 /// What was learned from games about judging positions.
 pub struct Lessons<G: Game> {
-    /// What a network makes of a position.
-    pub judge: fn(&Network, &G) -> Chances,
+    /// What a network makes of a position, and of what the evaluation says about it.
+    pub judge: Judge<G>,
     /// The network that plays; nothing where none is good enough yet.
     pub network: Option<fn() -> &'static Network>,
     /// The numbers of the search that goes with it.
     pub tuning: Tuning,
+    /// Whether whoever judges by it is shown to be stronger than `hard`.
+    pub proven: bool,
 }
 
 /// The numbers of a brain, found in the arena.
@@ -134,7 +139,12 @@ impl<G: Game> Copy for Lessons<G> {}
 impl<G: Features> Lessons<G> {
     /// What this network says, with the numbers of the search that goes with it.
     pub const fn new(network: Option<fn() -> &'static Network>, tuning: Tuning) -> Self {
-        Lessons { judge: Network::chances::<G>, network, tuning }
+        Lessons { judge: Network::chances::<G>, network, tuning, proven: false }
+    }
+
+    /// The same where the arena has shown it to be stronger than `hard`.
+    pub const fn proven(self) -> Self {
+        Lessons { proven: true, ..self }
     }
 }
 
@@ -187,6 +197,13 @@ impl<G: Game> Brain<G> {
         Brain { levels: &Level::ALL, network: Some(network), tuning, ..*self }
     }
 
+    /// Whose advice is best: `master` where it is shown to be stronger than `hard`, else the best of the others.
+    pub fn adviser(&self) -> Level {
+        let proven = self.lessons.is_some_and(|lessons| lessons.proven);
+        let mut best = self.levels.iter().rev().filter(|level| proven || **level != Level::Master);
+        *best.next().expect("a game has a level")
+    }
+
     /// What `seat` may do, as far as it is worth a thought.
     pub(crate) fn offers(&self, state: &G, seat: Seat, legal: &mut Vec<G::Action>) {
         legal.clear();
@@ -235,7 +252,7 @@ impl<G: Game> Brain<G> {
                 chances
             }
             None => match (self.network, self.lessons) {
-                (Some(network), Some(lessons)) => (lessons.judge)(network, state),
+                (Some(network), Some(lessons)) => (lessons.judge)(network, state, self.chances),
                 _ => (self.chances)(state),
             },
         }

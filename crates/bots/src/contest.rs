@@ -42,10 +42,33 @@ pub fn contest<G: Game>(
 
 /// The same between minds of different brains, one a seat.
 pub fn contest_of_minds<G: Game>(
+    minds: Vec<Mind<G>>,
+    table: Match<G>,
+    dice: &mut Dice,
+    now: Stopwatch,
+) -> Bout {
+    contest_watched(minds, table, dice, now, |moment, _| moment.action)
+}
+
+/// A decision in a game between bots, before it is carried out.
+pub struct Moment<'a, G: Game> {
+    /// How the game stands.
+    pub state: &'a G,
+    /// What the seat knows that decides.
+    pub position: &'a Position<'a, G>,
+    /// Who has decided.
+    pub mind: &'a Mind<G>,
+    /// What.
+    pub action: G::Action,
+}
+
+/// The same before the eyes of somebody who may have another legal action carried out.
+pub fn contest_watched<G: Game>(
     mut minds: Vec<Mind<G>>,
     mut table: Match<G>,
     dice: &mut Dice,
     now: Stopwatch,
+    mut watch: impl FnMut(Moment<'_, G>, &mut Dice) -> G::Action,
 ) -> Bout {
     let (seats, side) = (table.state().seats(), minds[0].brain.side);
     let mut memories: Vec<G::Memory> = minds.iter().map(|_| G::Memory::default()).collect();
@@ -78,6 +101,8 @@ pub fn contest_of_minds<G: Game>(
             bout.thought[at] += took;
             bout.longest[at] = bout.longest[at].max(took);
         }
+        let moment = Moment { state: table.state(), position: &position, mind: &minds[at], action };
+        let action = watch(moment, dice);
         table.play(seat, action).expect("bots choose from the legal actions");
     }
     bout.outcome = table.state().outcome();

@@ -23,7 +23,7 @@ pub const BRAIN: Brain<Cyclades> = Brain {
     side: alike,
     cooperative: false,
     tuning: TUNING,
-    lessons: Some(Lessons::new(Some(network), LEARNED)),
+    lessons: Some(Lessons::new(Some(network), LEARNED).proven()),
     ..Brain::none()
 };
 

@@ -40,9 +40,9 @@ mod sequential;
 
 pub use advise::{Budget, Position, Ranked, advise};
 pub use brain::{
-    Brain, Chances, Habit, Lessons, Tuning, alike, any, by_worth, indifferent, nothing, win_share,
+    Brain, Chances, Habit, Judge, Lessons, Tuning, alike, any, by_worth, indifferent, nothing, win_share,
 };
-pub use contest::{Bout, Contest, Stopwatch, contest, contest_of_minds};
+pub use contest::{Bout, Contest, Moment, Stopwatch, contest, contest_of_minds, contest_watched};
 pub use level::{Bot, Level, UnknownLevel};
 pub use mind::Mind;
 pub use network::{Broken, Network};

@@ -24,7 +24,7 @@ pub const BRAIN: Brain<Mezo> = Brain {
     side,
     cooperative: false,
     tuning: TUNING,
-    lessons: Some(Lessons::new(Some(network), LEARNED)),
+    lessons: Some(Lessons::new(Some(network), LEARNED).proven()),
     ..Brain::none()
 };
 

@@ -4,6 +4,8 @@
 //! average, and of the strongest of the others in everything; one number comes out, what the seat's position is worth.
 //! Worths become chances as always. Sums are taken in a fixed order and nothing depends on a library of the platform, so
 //! that a page judges exactly as a server does.
+//!
+//! A network may build upon the evaluation made by hand: then it says by how much that errs, and is as exact as that is.
 
 use crate::Chances;
 use encode::{Features, Part, Pen};
@@ -16,8 +18,12 @@ const FIRST: usize = 32;
 const SECOND: usize = 16;
 /// No game has more features.
 const MOST: usize = 160;
+/// Weights that are not of a feature.
+const OTHERS: usize = FIRST + 3 * FIRST * SECOND + 2 * SECOND + 1;
+/// No chance counts as less.
+const LEAST: f32 = 1e-6;
 /// How a file begins.
-const MARK: [u8; 4] = *b"PNW1";
+const MARK: [u8; 4] = *b"PNW2";
 
 type Wide = [f32; FIRST];
 type Narrow = [f32; SECOND];
@@ -33,6 +39,8 @@ pub struct Network {
     best: [Narrow; FIRST],
     second: Narrow,
     worth: Narrow,
+    /// How much the evaluation made by hand counts; 0 where the network judges alone.
+    hand: f32,
 }
 
 /// Why bytes are no network.
@@ -55,7 +63,7 @@ impl Network {
         let rest = bytes.strip_prefix(&MARK).ok_or(Broken::Other)?;
         let (count, rest) = rest.split_at_checked(2).ok_or(Broken::Length)?;
         let count = usize::from(u16::from_le_bytes([count[0], count[1]]));
-        let numbers = count * FIRST + FIRST + 3 * FIRST * SECOND + 2 * SECOND;
+        let numbers = count * FIRST + OTHERS;
         if rest.len() != 2 * numbers || count > MOST {
             return Err(Broken::Length);
         }
@@ -71,6 +79,7 @@ impl Network {
             best: std::array::from_fn(|_| std::array::from_fn(|_| next())),
             second: std::array::from_fn(|_| next()),
             worth: std::array::from_fn(|_| next()),
+            hand: next(),
         })
     }
 
@@ -86,8 +95,8 @@ impl Network {
         self.features.len()
     }
 
-    /// The chance of each seat to win.
-    pub fn chances<G: Features>(&self, state: &G) -> Chances {
+    /// The chance of each seat to win, where the evaluation made by hand is `hand`.
+    pub fn chances<G: Features>(&self, state: &G, hand: fn(&G) -> Chances) -> Chances {
         let seats = usize::from(state.seats());
         let mut common = Terms::from(0);
         state.common(&mut common);
@@ -99,11 +108,17 @@ impl Network {
             state.own(seat, &mut own);
             *made = own.sum(self, first).map(|unit| higher(unit, 0.0));
         }
-        self.weigh(made)
+        let mut worths = self.weigh(made);
+        if self.hand != 0.0 {
+            let hand = hand(state);
+            let corrected = worths.iter_mut().zip(hand).take(seats);
+            corrected.for_each(|(worth, hand)| *worth += self.hand * hand.max(LEAST).ln());
+        }
+        shares(&worths[..seats])
     }
 
-    /// From what the first layer made of each seat to chances.
-    fn weigh(&self, made: &[Wide]) -> Chances {
+    /// From what the first layer made of each seat to what its position is worth.
+    fn weigh(&self, made: &[Wide]) -> [f32; MAX_SEATS] {
         let mut all = [0.0; FIRST];
         made.iter().for_each(|made| add(&mut all, made, 1.0));
         let mut base = self.second;
@@ -125,7 +140,7 @@ impl Network {
             worths[seat] =
                 units.iter().zip(&self.worth).map(|(unit, worth)| higher(*unit, 0.0) * worth).sum();
         }
-        shares(&worths[..made.len()])
+        worths
     }
 }
 
@@ -244,7 +259,7 @@ mod tests {
 
     /// A file with weights by lot.
     fn file(features: usize, dice: &mut Dice) -> Vec<u8> {
-        let numbers = features * FIRST + FIRST + 3 * FIRST * SECOND + 2 * SECOND;
+        let numbers = features * FIRST + OTHERS;
         let mut bytes = MARK.to_vec();
         bytes.extend((features as u16).to_le_bytes());
         for _ in 0..numbers {
@@ -262,7 +277,7 @@ mod tests {
         assert_eq!(Network::read_for(&bytes, width + 1), Err(Broken::Features(width, width + 1)));
         assert_eq!(Network::read(&bytes[..bytes.len() - 1]), Err(Broken::Length));
         assert_eq!(Network::read(&bytes[1..]), Err(Broken::Other));
-        assert_eq!(Network::read(b"PNW1"), Err(Broken::Length));
+        assert_eq!(Network::read(b"PNW2"), Err(Broken::Length));
     }
 
     #[test]
@@ -282,7 +297,11 @@ mod tests {
                 units.map(|unit| unit.max(0.0))
             })
             .collect();
-        let (fast, plain) = (network.chances(&state), network.weigh(&made));
+        let hand = crate::gheos::BRAIN.chances;
+        let mut worths = network.weigh(&made);
+        let by_hand = hand(&state).map(|chance| network.hand * chance.max(LEAST).ln());
+        worths.iter_mut().zip(by_hand).for_each(|(worth, more)| *worth += more);
+        let (fast, plain) = (network.chances(&state, hand), shares(&worths[..3]));
         assert!(
             fast.iter().zip(plain).all(|(fast, plain)| (fast - plain).abs() < 1e-5),
             "{fast:?} {plain:?}"

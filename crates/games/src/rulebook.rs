@@ -45,6 +45,8 @@ pub trait Rulebook: Sync {
     fn chapter(&self) -> &'static str;
     /// The levels of bots it has, the weakest first.
     fn levels(&self) -> &'static [Level];
+    /// The level whose advice is best, as far as the arena has shown.
+    fn adviser(&self) -> Level;
     /// How many bytes a position takes.
     fn state_bytes(&self) -> usize;
     /// A new game.
@@ -189,6 +191,10 @@ impl<G: Game> Rulebook for Of<G> {
 
     fn levels(&self) -> &'static [Level] {
         self.brain.levels
+    }
+
+    fn adviser(&self) -> Level {
+        self.brain.adviser()
     }
 
     fn state_bytes(&self) -> usize {

@@ -5,7 +5,7 @@ use crate::lesson::Course;
 use crate::local::Local;
 use crate::replay::Replay;
 use games::kernel::{Dice, Names, Record, Seat};
-use games::{Analyst, Level, Proof, Rulebook, Told};
+use games::{Analyst, Proof, Rulebook, Told};
 use protocol::fair::{self, Unfair};
 use protocol::{DeskAnswer, DeskAsk, Fair, Problem, Reply, Request};
 
@@ -174,7 +174,7 @@ impl Desk {
         patience: u32,
     ) -> Result<DeskAnswer<Told>, Problem> {
         let book = self.book(game)?;
-        let level = book.levels().last().copied().unwrap_or(Level::Random);
+        let level = book.adviser();
         let iterations = self.iterations(patience);
         let begun = (self.clock)();
         let mut hints = book.hint(view, seat, level, iterations, names, &mut self.dice.split())?;

@@ -2,6 +2,7 @@
 
 use bots::{Bot, Brain};
 use kernel::Game;
+use serde_json::Value;
 use std::time::Duration;
 
 pub(crate) struct Args {
@@ -16,6 +17,8 @@ pub(crate) struct Args {
     pub(crate) keep: usize,
     /// One of so many actions is any legal one.
     pub(crate) stray: u32,
+    /// The second bot is asked about one of so many positions.
+    pub(crate) teach: u32,
     pub(crate) seed: String,
     pub(crate) out: String,
     pub(crate) threads: usize,
@@ -23,6 +26,11 @@ pub(crate) struct Args {
     pub(crate) time: Duration,
     /// The share to tell from the first bot's.
     pub(crate) against: f64,
+    /// How much of their usual slips `normal` bots make.
+    pub(crate) slips: f32,
+    /// Whether all games are played, even if it is settled before who is stronger.
+    pub(crate) whole: bool,
+    options: Value,
     tuning: Vec<(String, f32)>,
 }
 
@@ -32,7 +40,7 @@ impl Args {
         let mut next = |what: &str| words.next().ok_or_else(|| format!("say which {what}"));
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let mut args = Args {
-            command: next("command: table, rows or match")?,
+            command: next("command: table, rows, judge or match")?,
             game: next("game")?,
             networks: Vec::new(),
             bots: Vec::new(),
@@ -40,11 +48,15 @@ impl Args {
             games: 100,
             keep: 12,
             stray: 30,
+            teach: 8,
             seed: "0".to_owned(),
             out: String::new(),
             threads,
             time: Duration::from_secs(86_400),
             against: 0.0,
+            slips: 1.0,
+            whole: false,
+            options: Value::Null,
             tuning: Vec::new(),
         };
         while let Some(word) = words.next() {
@@ -62,11 +74,15 @@ impl Args {
             "--games" => self.games = value.parse().ok()?,
             "--keep" => self.keep = value.parse().ok()?,
             "--stray" => self.stray = value.parse().ok()?,
+            "--teach" => self.teach = value.parse().ok()?,
             "--seed" => self.seed = value.to_owned(),
             "--out" => self.out = value.to_owned(),
             "--threads" => self.threads = value.parse().ok()?,
             "--seconds" => self.time = Duration::from_secs(value.parse().ok()?),
             "--against" => self.against = value.parse().ok()?,
+            "--slips" => self.slips = value.parse().ok()?,
+            "--whole" => self.whole = value.parse().ok()?,
+            "--options" => self.options = serde_json::from_str(value).ok()?,
             "--tune" => {
                 for pair in value.split(',') {
                     let (name, number) = pair.split_once('=')?;
@@ -76,6 +92,11 @@ impl Args {
             _ => return None,
         }
         Some(())
+    }
+
+    /// The options of the game.
+    pub(crate) fn options<G: Game>(&self) -> Result<G::Options, String> {
+        kernel::parse_options::<G>(&self.options).map_err(|error| error.to_string())
     }
 
     /// Other numbers for the search, to find out which are best.

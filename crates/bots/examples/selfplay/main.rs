@@ -5,11 +5,13 @@
 //! ```text
 //! selfplay table GAME                                    what the features mean, as JSON
 //! selfplay rows GAME --out FILE [--bot normal] …          games with their positions and how they ended
+//! selfplay judge GAME [--networks FILE] [--games 2000] …  how good and how dear the judgement is, as JSON
 //! selfplay match GAME --bots master@50ms,hard@50ms …      the first bot against the others, as JSON
 //! ```
 
 mod args;
 mod duel;
+mod judged;
 mod rows;
 
 use args::Args;
@@ -42,8 +44,9 @@ fn play<G: Features>(args: &Args, brain: Brain<G>) -> Result<(), String> {
     match args.command.as_str() {
         "table" => rows::table::<G>(args),
         "rows" => rows::write(args, &brains),
+        "judge" => judged::print(args, brain, brains[0]),
         "match" => duel::play(args, brain, &brains),
-        other => Err(format!("there is no command `{other}`; there is: table, rows, match")),
+        other => Err(format!("there is no command `{other}`; there is: table, rows, judge, match")),
     }
 }
 

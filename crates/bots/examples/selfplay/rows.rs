@@ -1,21 +1,28 @@
 //! Positions of games between bots, with how the games ended and what searches expected.
 
 use crate::args::Args;
-use bots::{Bot, Brain, Level, Mind, Position};
+use bots::{Bot, Brain, Budget, Chances, Level, Mind, Moment, Position, Search, contest_watched};
 use encode::Features;
 use encode::features::{shared, table as features, write as write_features};
-use kernel::{Dice, Game, MAX_SEATS, Match, Outcome, Seat, Turn, Viewer};
+use kernel::{Dice, Game, Match, Outcome, Seat};
 use serde_json::json;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, mpsc};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 pub(crate) fn start<G: Game>(args: &Args, seed: &str) -> Result<G, String> {
-    G::setup(&G::Options::default(), args.seats, Dice::from_seed(seed), &mut ())
+    G::setup(&args.options::<G>()?, args.seats, Dice::from_seed(seed), &mut ())
         .map_err(|error| error.to_string())
+}
+
+/// A new game, and the dice of whoever plays it.
+pub(crate) fn begin<G: Game>(args: &Args, number: u64) -> Result<(Match<G>, Dice), String> {
+    let seed = format!("{}/{number}", args.seed);
+    let table = Match::new(&args.options::<G>()?, args.seats, &seed).map_err(|error| error.to_string())?;
+    Ok((table, Dice::from_seed(&seed).split()))
 }
 
 /// What the features of a game mean.
@@ -39,14 +46,16 @@ pub(crate) fn table<G: Features>(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-/// One position: which quarter of its game, whether a search expected something, and what became of each seat.
+/// One position: what a search expected, what the evaluation says, and the features.
 struct Seen {
-    expected: Option<[f32; MAX_SEATS]>,
+    expected: Option<Chances>,
+    hand: Chances,
     numbers: Vec<i8>,
 }
 
 /// Plays and writes rows until the games or the time are over. A row is, in bytes: its quarter, whether something was
-/// expected, two of nothing, then for each seat how it ended and what was expected as 32-bit floats, and the features.
+/// expected, two of nothing, then for each seat how it ended, what was expected and what the evaluation says as 32-bit floats,
+/// and the features.
 pub(crate) fn write<G: Features>(args: &Args, brains: &[Brain<G>]) -> Result<(), String> {
     let bot = *args.bots.first().unwrap_or(&Bot::from(Level::Normal));
     if !brains[0].levels.contains(&bot.level) {
@@ -74,7 +83,7 @@ pub(crate) fn write<G: Features>(args: &Args, brains: &[Brain<G>]) -> Result<(),
         let mut file = BufWriter::new(file);
         for rows in games {
             played += 1;
-            positions += rows.len() as u64 / (4 + u64::from(args.seats) * (8 + width as u64));
+            positions += rows.len() as u64 / (4 + u64::from(args.seats) * (12 + width as u64));
             if let Err(error) = file.write_all(&rows) {
                 *failed.lock().expect("nobody panics") = Some(error.to_string());
                 break;
@@ -95,51 +104,50 @@ pub(crate) fn write<G: Features>(args: &Args, brains: &[Brain<G>]) -> Result<(),
     Ok(())
 }
 
-/// The rows of one game. Each seat has the newest network or, one time in four, one of the others.
+/// The rows of one game. Each seat has the newest network or, one time in four, one of the others. A second bot, if there
+/// is one, only says what it expects of some positions.
 fn game<G: Features>(args: &Args, brains: &[Brain<G>], bot: Bot, number: u64, width: usize) -> Vec<u8> {
-    let seed = format!("{}/{number}", args.seed);
-    let mut dice = Dice::from_seed(&seed).split();
-    let mut table = Match::<G>::new(&G::Options::default(), args.seats, &seed).expect("it was set up before");
-    let mut minds: Vec<Mind<G>> = (0..args.seats)
+    let (table, mut dice) = begin::<G>(args, number).expect("it was set up before");
+    let minds: Vec<Mind<G>> = (0..args.seats)
         .map(|_| {
             let old = dice.below(4) == 0;
             let which = if old { dice.below(brains.len() as u32) as usize } else { 0 };
             Mind::new(brains[which], bot)
         })
         .collect();
-    let mut memories = vec![G::Memory::default(); minds.len()];
-    let (mut legal, mut told, mut seen) = (Vec::new(), 0, Vec::new());
-    for _ in 0..table.state().longest() {
-        let Turn::Awaiting(waiting) = table.state().turn() else { break };
-        for (seat, memory) in Seat::all(args.seats).zip(&mut memories) {
-            let viewer = Viewer::Seat(seat);
-            table.sights(viewer, told).for_each(|sight| G::remember(memory, viewer, &sight));
-        }
-        told = table.events().len();
-        let seat = waiting.first().expect("the rules wait for somebody");
-        legal.clear();
-        table.state().legal(seat, &mut legal);
-        let (view, at) = (table.state().view(Viewer::Seat(seat)), seat.index());
-        let position = Position::<G> { seat, view: &view, memory: &memories[at], legal: &legal };
-        let budget = bots::Budget::iterations(bot.iterations());
-        let strays = args.stray > 0 && dice.below(args.stray) == 0;
-        let decided = minds[at].decide(&position, &budget, &mut dice);
-        let action = if strays { dice.pick(&legal) } else { decided };
-        if (brains[0].quiet)(table.state()) {
-            seen.push(look(table.state(), minds[at].expects(), width));
-        }
-        table.play(seat, action).expect("bots choose from the legal actions");
-    }
-    let outcome = table.state().outcome();
-    outcome.map_or_else(Vec::new, |outcome| rows(&mut seen, &outcome, args, &mut dice))
+    let mut seen = Vec::new();
+    let bout = contest_watched(
+        minds,
+        table,
+        &mut dice,
+        || Duration::ZERO,
+        |moment, dice| {
+            let Moment { state, position, mind, action } = moment;
+            if (brains[0].quiet)(state) {
+                let taught =
+                    args.bots.get(1).filter(|_| position.legal.len() > 1 && dice.below(args.teach) == 0);
+                let expected =
+                    taught.map_or(mind.expects(), |teacher| Some(ask(&brains[0], *teacher, position, dice)));
+                seen.push(look(&brains[0], state, expected, width));
+            }
+            let strays = args.stray > 0 && dice.below(args.stray) == 0;
+            if strays { dice.pick(position.legal) } else { action }
+        },
+    );
+    bout.outcome.map_or_else(Vec::new, |outcome| rows(&mut seen, &outcome, args, &mut dice))
 }
 
-fn look<G: Features>(state: &G, expected: Option<[f32; MAX_SEATS]>, width: usize) -> Seen {
+/// What a search expects for each seat.
+fn ask<G: Game>(brain: &Brain<G>, teacher: Bot, position: &Position<'_, G>, dice: &mut Dice) -> Chances {
+    Search::new(brain, position).think(&Budget::iterations(teacher.iterations()), dice).chances
+}
+
+fn look<G: Features>(brain: &Brain<G>, state: &G, expected: Option<Chances>, width: usize) -> Seen {
     let mut numbers = vec![0; width * usize::from(state.seats())];
     for (seat, row) in Seat::all(state.seats()).zip(numbers.chunks_mut(width)) {
         write_features(state, seat, row);
     }
-    Seen { expected, numbers }
+    Seen { expected, hand: (brain.chances)(state), numbers }
 }
 
 /// Some of the positions, by lot.
@@ -158,6 +166,7 @@ fn rows(seen: &mut [Seen], outcome: &Outcome, args: &Args, dice: &mut Dice) -> V
         for (seat, share) in shares.iter().enumerate() {
             bytes.extend(one.expected.map_or(*share, |expected| expected[seat]).to_le_bytes());
         }
+        one.hand[..shares.len()].iter().for_each(|chance| bytes.extend(chance.to_le_bytes()));
         bytes.extend(one.numbers.iter().map(|&number| number as u8));
     }
     bytes

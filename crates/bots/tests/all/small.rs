@@ -1,7 +1,7 @@
 //! The search on games whose answers are known.
 
-use bots::{Brain, Budget, Level, Position, Ranked, Search, advise};
-use kernel::{Dice, Game, Outcome, Seat, Turn, Viewer};
+use bots::{Bot, Brain, Budget, Level, Mind, Position, Ranked, Search, advise, contest_watched};
+use kernel::{Dice, Game, Match, Outcome, Seat, Turn, Viewer};
 use kit::games::{Bet, ConnectFour, Drop, Kuhn, Leduc, Stake, TicTacToe};
 
 /// What a bot thinks for the seat to move.
@@ -43,6 +43,24 @@ fn tic_tac_toe_is_never_lost() {
         }
         assert!(state.outcome().expect("it is over").won(searcher), "game {game}: {state:?}");
     }
+}
+
+#[test]
+fn who_watches_a_game_sees_every_decision_and_may_have_another_one_carried_out() {
+    let brain = Brain::<TicTacToe>::rollouts();
+    let minds = (0..2).map(|_| Mind::new(brain, Bot::from(Level::Random))).collect();
+    let table = Match::<TicTacToe>::new(&Default::default(), 2, "watched").expect("it can be set up");
+    let mut seats = Vec::new();
+    let bout = contest_watched(minds, table, &mut Dice::fast(1), Default::default, |moment, _| {
+        assert!(moment.position.legal.contains(&moment.action));
+        assert!(moment.state.turn().seats().contains(moment.position.seat));
+        seats.push(moment.position.seat);
+        // The first free cells in their order: the first seat wins with the fourth of its own.
+        moment.position.legal[0]
+    });
+    assert_eq!(seats, [0, 1, 0, 1, 0, 1, 0].map(Seat));
+    assert!(bout.outcome.expect("it is over").won(Seat(0)));
+    assert_eq!(bout.decisions, [4, 3]);
 }
 
 #[test]

@@ -217,7 +217,7 @@ impl Session {
     /// person sees.
     pub fn hint(&mut self) -> Result<Vec<String>, Refusal> {
         let Purpose::Decide(seat) = self.purpose() else { return Err(Refusal::NotYourTurn) };
-        let level = self.book.levels().last().copied().unwrap_or(Level::Random);
+        let level = self.book.adviser();
         let view = self.table.view(Viewer::Seat(seat));
         let dice = &mut self.dice.split();
         let hints = self.book.hint(view.json(), seat, level, Bot::ITERATIONS, &self.names, dice)?;

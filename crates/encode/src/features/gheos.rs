@@ -80,6 +80,10 @@ struct Holding {
     /// Followers of the same civilization that others have.
     rivals: u8,
     supply: u8,
+    /// By how many swords its land is stronger than the strongest other civilization.
+    lead: i32,
+    /// How many civilizations would win a war against it.
+    stronger: u8,
 }
 
 impl Holding {
@@ -100,14 +104,21 @@ struct Holdings {
 impl Holdings {
     fn of(game: &Gheos, player: &Player) -> Holdings {
         let mut all = Holdings { each: [Holding::default(); CIVS], idle: 0, offer: Goods::default() };
+        let lands = Civ::ALL.map(|civ| land(game, civ));
         for civ in Civ::ALL {
-            let (cubes, goods, supply) = (player.cubes[civ], land(game, civ), game.supply(civ));
+            let (cubes, goods, supply) = (player.cubes[civ], lands[civ.index()], game.supply(civ));
             if game.civ[civ].is_none() {
                 all.idle += cubes;
                 continue;
             }
             let rivals = game.seats.iter().map(|other| other.cubes[civ]).sum::<u8>() - cubes;
-            all.each[civ.index()] = Holding { cubes, goods, rivals, supply };
+            let others = Civ::ALL.into_iter().filter(|&other| other != civ && game.civ[other].is_some());
+            let (mut most, mut stronger) = (0, 0);
+            for other in others.map(|other| lands[other.index()].sword) {
+                (most, stronger) = (most.max(other), stronger + u8::from(other > goods.sword));
+            }
+            let lead = i32::from(goods.sword) - i32::from(most);
+            all.each[civ.index()] = Holding { cubes, goods, rivals, supply, lead, stronger };
             if supply > 0 && goods.cup + goods.pyramid >= all.offer.cup + all.offer.pyramid {
                 all.offer = goods;
             }
@@ -140,6 +151,8 @@ impl Holdings {
             pen.counts("goods", &goods, 5);
             pen.number("rivals", if holding.cubes > 0 { holding.rivals.into() } else { 0 }, 4);
             pen.number("supply", if holding.cubes > 0 { holding.supply.into() } else { 0 }, 4);
+            pen.number("lead", if holding.cubes > 0 { holding.lead } else { 0 }, 4);
+            pen.number("stronger", if holding.cubes > 0 { holding.stronger.into() } else { 0 }, 3);
             pen.leave();
         }
         pen.counts("offer", &[self.offer.cup, self.offer.pyramid, self.offer.sword], 5);

@@ -1,8 +1,9 @@
 """Teaches bots to judge positions: ``python -m pantheon.train GAME``.
 
-Bots play each other on all cores, a small network learns who won and what searches expected, and it is promoted only when
-a match with a sequential test says that it is stronger than the one before. Rounds go on until the time is over; a folder
-keeps everything, and the same command goes on where it stopped. Needs numpy and torch; a GPU is used where there is one.
+Bots play each other on all cores. A small network learns by how much the evaluation made by hand errs, from who won and
+from what searches expected. It is promoted only when a match with a sequential test says that it is stronger than the one
+before. Rounds go on until the time is over; a folder keeps everything, and the same command goes on where it stopped.
+Needs numpy and torch; a GPU is used where there is one.
 
 The games are played by ``cargo run --release -p bots --example selfplay``; ``--player`` names a binary that is built already.
 """
@@ -37,13 +38,16 @@ class Judge(nn.Module):
         self.all = nn.Linear(FIRST, SECOND, bias=False)
         self.best = nn.Linear(FIRST, SECOND, bias=False)
         self.worth = nn.Linear(SECOND, 1, bias=False)
+        # It begins with the evaluation made by hand, and learns by how much that errs.
+        nn.init.zeros_(self.worth.weight)
+        self.hand = nn.Parameter(torch.ones(1))
 
-    def forward(self, x: torch.Tensor) -> torch.Tensor:
+    def forward(self, x: torch.Tensor, hand: torch.Tensor) -> torch.Tensor:
         made = torch.relu(self.first(x))
         seats = made.shape[1]
         others = [torch.cat([made[:, :seat], made[:, seat + 1 :]], 1).amax(1) for seat in range(seats)]
         units = self.own(made) + self.all(made.mean(1, keepdim=True)) + self.best(torch.stack(others, 1))
-        return self.worth(torch.relu(units)).squeeze(2)
+        return self.worth(torch.relu(units)).squeeze(2) + self.hand * hand
 
 
 def write_network(judge: Judge, scales: torch.Tensor, path: Path) -> None:
@@ -57,15 +61,16 @@ def write_network(judge: Judge, scales: torch.Tensor, path: Path) -> None:
             judge.best.weight.cpu().T,
             judge.own.bias.cpu(),
             judge.worth.weight.cpu()[0],
+            judge.hand.cpu(),
         ]
     flat = torch.cat([part.reshape(-1) for part in parts]).detach().numpy().astype("<f4").view("<u4")
     halves = ((flat + 0x8000) >> 16).astype("<u2")
-    path.write_bytes(b"PNW1" + np.uint16(len(scales)).tobytes() + halves.tobytes())
+    path.write_bytes(b"PNW2" + np.uint16(len(scales)).tobytes() + halves.tobytes())
 
 
 def read_rows(path: Path, seats: int, width: int) -> np.ndarray[Any, Any]:
     kind: list[Any] = [("quarter", "u1"), ("known", "u1"), ("none", "u1", 2)]
-    kind += [("won", "<f4", seats), ("expected", "<f4", seats), ("x", "i1", (seats, width))]
+    kind += [("won", "<f4", seats), ("expected", "<f4", seats), ("hand", "<f4", seats), ("x", "i1", (seats, width))]
     return np.fromfile(path, dtype=np.dtype(kind))
 
 
@@ -139,7 +144,7 @@ class Trainer:
         while steps < whole and time.monotonic() - begun < seconds:
             picked = torch.randint(count, (batch,), device=data[0].device)
             x, target = data[0][picked].float() * data[2], data[1][picked]
-            loss = -(target * torch.log_softmax(judge(x), 1)).sum(1).mean()
+            loss = -(target * torch.log_softmax(judge(x, data[4][picked]), 1)).sum(1).mean()
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()
@@ -159,12 +164,14 @@ class Trainer:
         target = (1 - self.args.trust) * won + self.args.trust * expected
         target = target / target.sum(1, keepdim=True).clamp(min=1e-6)
         x = torch.from_numpy(np.ascontiguousarray(rows["x"]))
-        return x.to(self.device), target.to(self.device), scales.to(self.device), won.to(self.device)
+        hand = torch.tensor(rows["hand"]).clamp(min=1e-6).log()
+        return tuple(each.to(self.device) for each in (x, target, scales, won, hand))
 
     def measure(self, judge: Judge, test: tuple[torch.Tensor, ...], rows: np.ndarray[Any, Any]) -> list[float]:
         """Log-loss against who won, in each quarter of games that nothing was learned from."""
         with torch.no_grad():
-            said = torch.cat([torch.log_softmax(judge(x.float() * test[2]), 1) for x in test[0].split(8192)])
+            parts = zip(test[0].split(8192), test[4].split(8192))
+            said = torch.cat([torch.log_softmax(judge(x.float() * test[2], hand), 1) for x, hand in parts])
             loss = -(test[3] * said).sum(1).cpu().numpy()
         quarters = [loss[rows["quarter"] == quarter] for quarter in range(4)]
         return [round(float(losses.mean()), 4) if len(losses) else 0.0 for losses in quarters]
@@ -189,7 +196,8 @@ class Trainer:
         args, first = self.args, self.state["round"] == 0
         budget = min(self.left(), args.round * 60)
         # Who looks one action ahead plays many games: they teach first, without a network and then with one.
-        bot = "normal" if self.state["round"] < args.quick else f"master:{args.iterations}"
+        quick = f"normal,{args.teacher}" if args.teacher else "normal"
+        bot = quick if self.state["round"] < args.quick else f"master:{args.iterations}"
         self.play(bot, budget * 0.5, args.games)
         new, weights = self.learn(budget * 0.15)
         before = self.home / f"{args.game}.bin"
@@ -244,6 +252,7 @@ def main() -> None:
     parser.add_argument("--keep", type=int, default=12, help="positions of a game to learn from")
     parser.add_argument("--memory", type=int, default=3, help="rounds whose games are learned from")
     parser.add_argument("--quick", type=int, default=2, help="rounds of games between `normal` bots, before searches teach")
+    parser.add_argument("--teacher", default="", help="who says what it expects in games between `normal` bots, as `hard:200`")
     parser.add_argument("--iterations", type=int, default=60, help="of the searches that teach")
     parser.add_argument("--trust", type=float, default=0.5, help="the part of a target that a search has said")
     parser.add_argument("--passes", type=float, default=6, help="over all positions")

@@ -93,10 +93,10 @@ impl Room {
             let chair = &self.stage.chairs[other.index()];
             chair.bot.is_some() && chair.person.as_ref().is_none_or(|person| !self.audience.has(person))
         };
-        if self.stage.consent(seat, to, true).iter().any(absent) {
+        if self.stage.consent(seat, to, true, true).iter().any(absent) {
             return Err(Error::Conflict("somebody who would have to agree is not there"));
         }
-        self.write(Entry::UndoAsked { seat, to, away: true, client }, Vec::new()).await
+        self.write(Entry::UndoAsked { seat, to, away: true, everybody: true, client }, Vec::new()).await
     }
 
     async fn vote(&mut self, seat: Seat, client: String, choice: Vote) -> Result<()> {

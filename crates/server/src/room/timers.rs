@@ -156,10 +156,14 @@ impl Room {
     }
 
     /// The next standing answer and when it is given: as long after its question as a bot would take, whatever others
-    /// have answered meanwhile.
+    /// have answered meanwhile; in a window as soon as it has stood its time, or the longer wait would tell of it.
     fn standing_due(&self) -> Option<(i64, Seat, String)> {
         let (since, seat, action) = self.stage.answered_for()?;
-        Some((since.saturating_add(self.timers.delay).max(self.stage.sealed_until()), seat, action))
+        let due = match self.stage.sealed_until() {
+            0 => since.saturating_add(self.timers.delay),
+            sealed => since.max(sealed),
+        };
+        Some((due, seat, action))
     }
 
     /// Whose time is up next. One vote is held after the other.

@@ -1,5 +1,6 @@
 //! How each entry changes a table.
 
+use super::clocks::Moment;
 use super::eyes::{Change, Cut};
 use super::{Chair, Entry, Pending, Position, REMEMBERED, Request, Stage, level};
 use crate::error::{Error, Result};
@@ -35,9 +36,10 @@ impl Stage {
             _ => Seats::NONE,
         };
         let start = at.saturating_add(self.window());
+        let window = self.in_window();
         if self.state == State::Playing {
             let running = self.waiting(|chair| chair.person.is_some() && chair.bot.is_none());
-            self.clocks.settle(running, acted, at, start);
+            self.clocks.settle(running, acted, Moment { at, start, window });
         } else {
             self.clocks.stop(at);
         }
@@ -61,7 +63,9 @@ impl Stage {
             Entry::Started { rules, lot } => self.start(*rules, *lot),
             Entry::Acted { seat, action, client } => self.act(*seat, action, client),
             Entry::TookBack { seat, skipped, .. } => self.take_back(*seat, *skipped),
-            Entry::UndoAsked { seat, to, away, .. } => self.ask_undo(*seat, *to, *away),
+            Entry::UndoAsked { seat, to, away, everybody, .. } => {
+                self.ask_undo(*seat, *to, *away, *everybody)
+            }
             Entry::UndoAnswered { seat, yes, .. } => self.answer_undo(*seat, *yes),
             Entry::Handed { seat, level: name } => {
                 self.chair(*seat)?.bot = Some(level(name));
@@ -187,7 +191,7 @@ impl Stage {
         if client.is_empty() && self.chairs.get(seat.index()).is_some_and(|chair| chair.bot.is_none()) {
             self.answered.mark(game.played() - 1);
         }
-        let asked = self.withdraw_undo() || self.vote_is_void(seat);
+        let asked = self.withdraw_undo_if_seen(seat, from) || self.vote_is_void(seat);
         let over = self.settle_end();
         Ok(Effect::Forward { from, acted: Seats::only(seat), facts: asked || over })
     }

@@ -10,44 +10,70 @@ pub(crate) struct Clocks {
     setting: Clock,
     left: [i64; MAX_SEATS],
     since: [Option<i64>; MAX_SEATS],
+    /// Whose clock began to run in a response window: how long an answer takes there is for nobody else to know.
+    sealed: [bool; MAX_SEATS],
+    /// What each has lost there, less what it has gained: others are not shown it.
+    unseen: [i64; MAX_SEATS],
+}
+
+/// When something changes at a table.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moment {
+    /// Now.
+    pub(super) at: i64,
+    /// When the clocks of those who are asked now begin to run.
+    pub(super) start: i64,
+    /// Whether that is in a response window.
+    pub(super) window: bool,
 }
 
 impl Clocks {
     pub(super) fn new(setting: Clock) -> Clocks {
-        Clocks { setting, left: [full(setting); MAX_SEATS], since: [None; MAX_SEATS] }
+        Clocks {
+            setting,
+            left: [full(setting); MAX_SEATS],
+            since: [None; MAX_SEATS],
+            sealed: [false; MAX_SEATS],
+            unseen: [0; MAX_SEATS],
+        }
     }
 
-    /// Brings the clocks to `at`: those run whose seat is waited for; who has `acted` gets a new start. Those that begin
-    /// to run do so at `start`.
-    pub(super) fn settle(&mut self, waiting: Seats, acted: Seats, at: i64, start: i64) {
+    /// Brings the clocks to a moment: those run whose seat is waited for; who has `acted` gets a new start.
+    pub(super) fn settle(&mut self, waiting: Seats, acted: Seats, moment: Moment) {
         if self.setting == Clock::None {
             return;
         }
         for seat in (0..MAX_SEATS as u8).map(Seat) {
-            let (left, since) = (&mut self.left[seat.index()], &mut self.since[seat.index()]);
-            if let Some(ran) = *since
-                && (acted.contains(seat) || !waiting.contains(seat))
-            {
-                *left -= (at - ran).max(0);
-                *since = None;
-                if let Clock::Bank { increment, .. } = self.setting
-                    && acted.contains(seat)
-                {
-                    *left += i64::from(increment) * 1000;
-                }
+            if acted.contains(seat) || !waiting.contains(seat) {
+                self.halt(seat, acted.contains(seat), moment.at);
             }
-            if waiting.contains(seat) && since.is_none() {
-                *since = Some(start);
+            if waiting.contains(seat) && self.since[seat.index()].is_none() {
+                self.since[seat.index()] = Some(moment.start);
+                self.sealed[seat.index()] = moment.window;
                 if let Clock::PerMove { .. } = self.setting {
-                    *left = full(self.setting);
+                    (self.left[seat.index()], self.unseen[seat.index()]) = (full(self.setting), 0);
                 }
             }
+        }
+    }
+
+    /// Stops the clock of `seat`, if it runs; one who has acted gains the increment.
+    fn halt(&mut self, seat: Seat, acted: bool, at: i64) {
+        let Some(ran) = self.since[seat.index()].take() else { return };
+        let gained = match self.setting {
+            Clock::Bank { increment, .. } if acted => i64::from(increment) * 1000,
+            Clock::None | Clock::PerMove { .. } | Clock::Bank { .. } => 0,
+        };
+        let lost = (at - ran).max(0) - gained;
+        self.left[seat.index()] -= lost;
+        if self.sealed[seat.index()] {
+            self.unseen[seat.index()] += lost;
         }
     }
 
     /// Gives `seat` its first time again, from `at` on.
     pub(super) fn renew(&mut self, seat: Seat, at: i64) {
-        self.left[seat.index()] = full(self.setting);
+        (self.left[seat.index()], self.unseen[seat.index()]) = (full(self.setting), 0);
         if let Some(since) = &mut self.since[seat.index()] {
             *since = at;
         }
@@ -72,7 +98,7 @@ impl Clocks {
 
     /// Stops all of them.
     pub(super) fn stop(&mut self, at: i64) {
-        self.settle(Seats::NONE, Seats::NONE, at, at);
+        self.settle(Seats::NONE, Seats::NONE, Moment { at, start: at, window: false });
     }
 
     /// What the person on `seat` sees of their clock.
@@ -81,10 +107,12 @@ impl Clocks {
         (self.setting != Clock::None).then_some(clock)
     }
 
-    /// How much `seat` has left at `at`; `None` where nobody is timed.
-    pub(super) fn left(&self, seat: Seat, at: i64) -> Option<i64> {
-        let run = self.since[seat.index()].map_or(0, |since| (at - since).max(0));
-        (self.setting != Clock::None).then(|| self.left[seat.index()] - run)
+    /// How much `seat` has left at `at`, as far as others are shown it; `None` where nobody is timed. What they are shown is
+    /// never less than the truth.
+    pub(super) fn shown(&self, seat: Seat, at: i64) -> Option<i64> {
+        let runs = self.since[seat.index()].filter(|_| !self.sealed[seat.index()]);
+        let run = runs.map_or(0, |since| (at - since).max(0));
+        (self.setting != Clock::None).then(|| self.left[seat.index()] + self.unseen[seat.index()] - run)
     }
 
     /// Whose time is up first of those who are `meant`, and when.
@@ -110,13 +138,18 @@ fn full(setting: Clock) -> i64 {
 mod tests {
     use super::*;
 
+    /// A moment outside of windows.
+    fn open(at: i64, start: i64) -> Moment {
+        Moment { at, start, window: false }
+    }
+
     #[test]
     fn a_bank_runs_down_and_gains_its_increment() {
         let (one, two) = (Seats::only(Seat(0)), Seats::only(Seat(1)));
         let mut clocks = Clocks::new(Clock::Bank { seconds: 10, increment: 2 });
-        clocks.settle(one, Seats::NONE, 1_000, 1_000);
+        clocks.settle(one, Seats::NONE, open(1_000, 1_000));
         assert_eq!(clocks.next(|_| true), Some((11_000, Seat(0))));
-        clocks.settle(two, one, 4_000, 4_000);
+        clocks.settle(two, one, open(4_000, 4_000));
         assert_eq!(clocks.own(Seat(0)), Some(OwnClock { left: 9_000, since: None }));
         assert_eq!(clocks.next(|_| true), Some((14_000, Seat(1))));
         clocks.stop(5_000);
@@ -128,12 +161,12 @@ mod tests {
     fn a_clock_that_starts_later_loses_nothing_before() {
         let one = Seats::only(Seat(0));
         let mut clocks = Clocks::new(Clock::Bank { seconds: 10, increment: 0 });
-        clocks.settle(one, Seats::NONE, 1_000, 2_000);
+        clocks.settle(one, Seats::NONE, open(1_000, 2_000));
         assert_eq!(
-            (clocks.next(|_| true), clocks.left(Seat(0), 1_500)),
+            (clocks.next(|_| true), clocks.shown(Seat(0), 1_500)),
             (Some((12_000, Seat(0))), Some(10_000))
         );
-        clocks.settle(Seats::NONE, one, 1_500, 1_500);
+        clocks.settle(Seats::NONE, one, open(1_500, 1_500));
         assert_eq!(clocks.own(Seat(0)), Some(OwnClock { left: 10_000, since: None }));
     }
 
@@ -141,23 +174,48 @@ mod tests {
     fn time_stands_still_while_the_server_is_away() {
         let one = Seats::only(Seat(0));
         let mut clocks = Clocks::new(Clock::Bank { seconds: 10, increment: 0 });
-        clocks.settle(one, Seats::NONE, 1_000, 1_000);
+        clocks.settle(one, Seats::NONE, open(1_000, 1_000));
         // Before it ran, while it ran, and years of a wall clock that was ahead.
         for (began, ended) in [(0, 500), (3_000, 5_000), (6_000, 1_000_000_000_000)] {
             clocks.stand_still(Absence { began, ended });
         }
-        assert_eq!(clocks.left(Seat(0), 1_000_000_000_500), Some(10_000 - 2_000 - 1_000 - 500));
+        assert_eq!(clocks.shown(Seat(0), 1_000_000_000_500), Some(10_000 - 2_000 - 1_000 - 500));
     }
 
     #[test]
     fn a_move_has_its_whole_time() {
         let one = Seats::only(Seat(0));
         let mut clocks = Clocks::new(Clock::PerMove { seconds: 5 });
-        clocks.settle(one, Seats::NONE, 0, 0);
-        clocks.settle(one, one, 4_000, 4_000);
+        clocks.settle(one, Seats::NONE, open(0, 0));
+        clocks.settle(one, one, open(4_000, 4_000));
         assert_eq!(clocks.next(|_| true), Some((9_000, Seat(0))));
         clocks.renew(Seat(0), 8_000);
         assert_eq!(clocks.next(|_| true), Some((13_000, Seat(0))));
         assert_eq!(clocks.next(|seat| seat != Seat(0)), None);
+    }
+
+    #[test]
+    fn others_are_not_shown_how_long_an_answer_took() {
+        let (one, two) = (Seats::only(Seat(0)), Seats::only(Seat(1)));
+        let both = one.or(two);
+        let mut clocks = Clocks::new(Clock::Bank { seconds: 10, increment: 2 });
+        clocks.settle(both, Seats::NONE, Moment { at: 0, start: 1_000, window: true });
+        clocks.settle(two, one, open(1_000, 1_000));
+        assert_eq!(
+            (clocks.shown(Seat(0), 4_000), clocks.shown(Seat(1), 4_000)),
+            (Some(10_000), Some(10_000))
+        );
+        clocks.settle(one, two, open(4_000, 4_000));
+        let own = [Seat(0), Seat(1)].map(|seat| clocks.own(seat).map(|clock| clock.left));
+        assert_eq!(own, [Some(12_000), Some(9_000)], "everybody knows their own");
+        assert_eq!(
+            (clocks.shown(Seat(0), 4_000), clocks.shown(Seat(1), 4_000)),
+            (Some(10_000), Some(10_000))
+        );
+        assert_eq!(
+            clocks.shown(Seat(0), 5_500),
+            Some(8_500),
+            "outside of windows everybody sees a clock run"
+        );
     }
 }

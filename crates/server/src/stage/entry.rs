@@ -67,6 +67,9 @@ pub enum Entry {
         /// Whether those are asked too for whom a bot plays; older entries did not.
         #[serde(default)]
         away: bool,
+        /// Whether what is sealed takes everybody's consent. It was not always so.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        everybody: bool,
         /// The id of the request.
         client: String,
     },

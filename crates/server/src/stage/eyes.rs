@@ -5,6 +5,7 @@ use crate::store::Absence;
 use games::kernel::{MAX_SEATS, Seat, Seats, Viewer};
 use games::{Happening, Noticed, Table, Told, Witness};
 use protocol::SeatClock;
+use serde_json::value::RawValue;
 
 /// The memory of one viewer's updates.
 #[derive(Clone, Debug)]
@@ -96,6 +97,13 @@ impl Eye {
         self.saw.get(index).copied().unwrap_or(true)
     }
 
+    /// Whether this viewer, who has not looked yet, will see that something has happened after event `from`.
+    pub(super) fn sees_news(&self, game: &dyn Table, from: usize) -> bool {
+        let viewer = self.witness.viewer();
+        let view = game.view(viewer);
+        game.lines(viewer, from) > 0 || self.witness.view().map(RawValue::get) != Some(view.json())
+    }
+
     /// Looks at the game after an entry that only added events.
     pub(super) fn look(&mut self, game: Option<&dyn Table>, from: usize, change: Change<'_>) {
         let noticed = self.witness.look(game, from, change.happening());
@@ -141,7 +149,7 @@ impl Eye {
             let place = &mut self.clocks[seat.index()];
             if turned || change.timed.contains(seat) || place.is_none() {
                 let since = awaited.contains(seat).then_some(change.start);
-                *place = change.clocks.left(seat, change.at).map(|left| SeatClock { seat, left, since });
+                *place = change.clocks.shown(seat, change.at).map(|left| SeatClock { seat, left, since });
             }
         }
     }

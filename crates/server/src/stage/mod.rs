@@ -349,8 +349,11 @@ impl Stage {
 
     /// How long the window that is open now stays open at least, in milliseconds; 0 where there is none.
     fn window(&self) -> i64 {
-        let open = self.state == State::Playing && self.game.as_deref().is_some_and(Table::window);
-        if open { i64::from(self.opened.window) } else { 0 }
+        if self.in_window() { i64::from(self.opened.window) } else { 0 }
+    }
+
+    fn in_window(&self) -> bool {
+        self.state == State::Playing && self.game.as_deref().is_some_and(Table::window)
     }
 
     fn others_clocks(&self, viewer: Viewer) -> Vec<SeatClock> {

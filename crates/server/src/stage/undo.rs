@@ -99,8 +99,9 @@ impl Stage {
     }
 
     /// Whose consent it takes to go back to where `to` actions stand: everybody who saw one of those after it or has
-    /// played one, and `away` those too for whom a bot plays now.
-    pub fn consent(&self, seat: Seat, to: usize, away: bool) -> Seats {
+    /// played one, and `away` those too for whom a bot plays now. What is sealed takes that of `everybody`: otherwise who is
+    /// asked would tell who has acted unseen.
+    pub fn consent(&self, seat: Seat, to: usize, away: bool, everybody: bool) -> Seats {
         let Some(game) = self.game.as_deref() else { return Seats::NONE };
         let people = self.chairs_that(|chair| chair.person.is_some() && (away || chair.bot.is_none()));
         let since = to..game.played();
@@ -111,15 +112,20 @@ impl Stage {
         };
         let waiting: Seats = people.iter().filter(concerned).collect();
         // Who looked where nobody could see it does not look for nothing.
-        if waiting.is_empty() && game.moved(to).is_some_and(|(_, undo)| undo == Undo::Sealed) {
+        let sealed = game.moved(to).is_some_and(|(_, undo)| undo == Undo::Sealed);
+        if sealed && (everybody || waiting.is_empty()) {
             return people.without(seat);
         }
         waiting
     }
 
-    pub(super) fn ask_undo(&mut self, seat: Seat, to: usize, away: bool) -> Result<Effect> {
+    pub(super) fn ask_undo(&mut self, seat: Seat, to: usize, away: bool, everybody: bool) -> Result<Effect> {
         if self.read_over()? {
             return Ok(Effect::Quiet);
+        }
+        // In older logs every action had withdrawn the question before.
+        if self.reading {
+            self.withdraw_undo();
         }
         if self.pending.is_some() {
             return Err(Error::Conflict("the table is already asked something"));
@@ -127,7 +133,7 @@ impl Stage {
         if self.game.is_none() {
             return Err(Error::Conflict("the game is not on"));
         }
-        let waiting = self.consent(seat, to, away);
+        let waiting = self.consent(seat, to, away, everybody);
         if waiting.is_empty() {
             return self.undo_to(to);
         }
@@ -156,8 +162,15 @@ impl Stage {
         }
     }
 
-    /// An action makes a question about undoing the one before it pointless.
-    pub(super) fn withdraw_undo(&mut self) -> bool {
+    /// An action makes a question about undoing the one before it pointless. One that nobody else has seen leaves it: its end
+    /// would tell that somebody has acted.
+    pub(super) fn withdraw_undo_if_seen(&mut self, actor: Seat, from: usize) -> bool {
+        let Some(game) = self.game.as_deref().filter(|_| self.pending.is_some()) else { return false };
+        let seen = self.eyes.iter().any(|eye| !eye.witness.viewer().is(actor) && eye.sees_news(game, from));
+        seen && self.withdraw_undo()
+    }
+
+    fn withdraw_undo(&mut self) -> bool {
         let asked = matches!(self.pending, Some(Pending::Undo { .. }));
         if asked {
             self.pending = None;

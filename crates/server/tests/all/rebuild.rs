@@ -38,6 +38,9 @@ pub(crate) struct Rebuilt {
     bots: Vec<bool>,
     left: Vec<i64>,
     since: Vec<Option<i64>>,
+    /// Whose clock runs in a window, and what each has lost in windows: others do not see it.
+    sealed: Vec<bool>,
+    unseen: Vec<i64>,
     increment: i64,
     /// How long a response window stands at least.
     window: i64,
@@ -88,6 +91,8 @@ impl Rebuilt {
             bots,
             left: vec![bank["seconds"].as_i64().unwrap() * 1000; usize::from(seats)],
             since: vec![None; usize::from(seats)],
+            sealed: vec![false; usize::from(seats)],
+            unseen: vec![0; usize::from(seats)],
             increment: bank["increment"].as_i64().unwrap() * 1000,
             window: 0,
             eyes: Viewer::all(seats).map(eye).collect(),
@@ -161,8 +166,9 @@ impl Rebuilt {
                 let game = self.game.as_mut().unwrap();
                 let from = Some(game.happened());
                 game.play(*seat, action).unwrap();
-                let facts = self.question.take().is_some() || game.turn() == Turn::Over;
-                Done { facts, acted: Some(*seat), from, ..Done::default() }
+                let over = game.turn() == Turn::Over;
+                let withdrawn = self.others_see(*seat, from) && self.question.take().is_some();
+                Done { facts: withdrawn || over, acted: Some(*seat), from, ..Done::default() }
             }
             Entry::TookBack { seat, skipped, .. } => {
                 let last = self.last_of(*seat).unwrap();
@@ -264,7 +270,17 @@ impl Rebuilt {
         let sealed = self.game.as_ref().unwrap().moved(to).unwrap().1 == Undo::Sealed;
         let people =
             || Seat::all(self.seats).filter(|seat| *seat != asks && !self.bots[seat.index()]).collect();
-        if waiting.is_empty() && sealed { people() } else { waiting }
+        if sealed { people() } else { waiting }
+    }
+
+    /// Whether anybody but `seat` sees what has happened since they last looked: after event `from`.
+    fn others_see(&self, seat: Seat, from: Option<usize>) -> bool {
+        let game = self.game.as_deref().unwrap();
+        let sees = |eye: &Allowed| {
+            let view: Value = serde_json::from_str(game.view(eye.viewer).json()).unwrap();
+            !game.sights(eye.viewer, from.unwrap_or(0)).is_empty() || view != eye.view
+        };
+        self.eyes.iter().any(|eye| !eye.viewer.is(seat) && sees(eye))
     }
 
     fn undo_status(&self, seat: Seat) -> Value {
@@ -289,26 +305,30 @@ impl Rebuilt {
 
     /// When the clock of somebody who is asked at `at` begins to run: in a window, not before it has stood its time.
     fn start(&self, at: i64) -> i64 {
-        let open = self.state() == State::Playing && self.game.as_ref().is_some_and(|game| game.window());
-        if open { at + self.window } else { at }
+        if self.in_window() { at + self.window } else { at }
+    }
+
+    fn in_window(&self) -> bool {
+        self.state() == State::Playing && self.game.as_ref().is_some_and(|game| game.window())
     }
 
     /// The true clocks.
     fn tick(&mut self, at: i64, acted: Option<Seat>) {
-        let start = self.start(at);
+        let (start, window) = (self.start(at), self.in_window());
         let playing = self.state() == State::Playing;
         let waiting = self.game.as_ref().filter(|_| playing).map_or(Seats::NONE, |game| game.turn().seats());
         for seat in Seat::all(self.seats) {
             let (left, since) = (&mut self.left[seat.index()], &mut self.since[seat.index()]);
             let waits = waiting.contains(seat) && !self.away[seat.index()];
             if since.is_some() && (acted == Some(seat) || !waits) {
-                *left -= (at - since.take().unwrap()).max(0);
-                if acted == Some(seat) && playing {
-                    *left += self.increment;
-                }
+                let gained = if acted == Some(seat) && playing { self.increment } else { 0 };
+                let lost = (at - since.take().unwrap()).max(0) - gained;
+                *left -= lost;
+                self.unseen[seat.index()] += if self.sealed[seat.index()] { lost } else { 0 };
             }
             if waits && since.is_none() {
                 *since = Some(start);
+                self.sealed[seat.index()] = window;
             }
         }
     }
@@ -342,9 +362,11 @@ impl Rebuilt {
             let changed = awaited.contains(seat) != eye.awaited.contains(seat);
             let first = eye.clocks[seat.index()].is_none();
             if changed || first || done.acted == Some(seat) || done.reseated == Some(seat) {
-                let run = self.since[seat.index()].map_or(0, |since| (at - since).max(0));
+                let runs = self.since[seat.index()].filter(|_| !self.sealed[seat.index()]);
+                let run = runs.map_or(0, |since| (at - since).max(0));
                 let since = awaited.contains(seat).then_some(start);
-                eye.clocks[seat.index()] = Some((self.left[seat.index()] - run, since));
+                let left = self.left[seat.index()] + self.unseen[seat.index()];
+                eye.clocks[seat.index()] = Some((left - run, since));
             }
         }
         eye.awaited = awaited;

@@ -13,7 +13,8 @@ async fn house() -> House {
     House::with(|config| {
         config.books = games::CATALOGUE;
         config.window = WINDOW;
-        config.bot_delay = Duration::from_millis(50);
+        // Nothing that is answered for a person waits for what a bot would take.
+        config.bot_delay = Duration::from_secs(60);
     })
     .await
 }
@@ -266,6 +267,78 @@ async fn taken_away_the_default_is_in_force_and_undo_passes_it_over() {
     }
     assert_eq!(lives[at].last["awaited"], json!([at]), "the card is not laid");
     assert_eq!(people[at].facts(&table).await["state"], "playing");
+}
+
+/// MW-8.2: while somebody asks for an undo in a window, neither the end of the question nor who is asked tells who has
+/// answered.
+#[tokio::test]
+async fn a_question_about_undo_tells_nobody_who_has_answered() {
+    let house = quick_house().await;
+    let (table, people, mut lives) = three_people(&house).await;
+    for live in &mut lives {
+        live.say(&json!({"standing": {"client": "all", "answer": "ask_all"}})).await;
+        live.expect("done").await;
+    }
+    let at = whoever_can_only_pass_after_laying_a_card(&mut lives).await;
+    let (second, third) = ((at + 1) % 3, (at + 2) % 3);
+    ask_back(&mut lives[at], "card").await;
+    pass(&mut lives[second], "secretly").await;
+    lives[second].expect("done").await;
+    assert_eq!(
+        people[third].facts(&table).await["question"],
+        json!({"undo": {"seat": at}}),
+        "it still stands"
+    );
+    refuse(&mut lives[third], "no").await;
+    for live in &mut lives {
+        while !live.silent_now().await {}
+    }
+    assert!(people[third].facts(&table).await.get("question").is_none());
+    // Two have answered, the second first; who has not is asked like who has.
+    pass(&mut lives[at], "secretly too").await;
+    lives[at].expect("done").await;
+    ask_back(&mut lives[second], "pass").await;
+    refuse(&mut lives[third], "no again").await;
+}
+
+async fn ask_back(live: &mut Live, client: &str) {
+    live.say(&json!({"undo": {"client": client, "ask": true}})).await;
+    live.expect("done").await;
+}
+
+/// Is asked whether something may be taken back, and says no.
+async fn refuse(live: &mut Live, client: &str) {
+    while live.last["table"]["question"].is_null() {
+        live.expect("update").await;
+    }
+    assert!(live.last["question"].is_object(), "everybody is asked");
+    live.say(&json!({"answer": {"client": client, "yes": false}})).await;
+    live.expect("done").await;
+}
+
+/// MW-8.7: what others see of a clock after a window does not tell how long its owner has thought there.
+#[tokio::test]
+async fn no_clock_tells_how_long_an_answer_took() {
+    let house = house().await;
+    let (_, _, mut lives, opened) = at_a_window(&house).await;
+    let seen = |live: &Live| {
+        live.last["clocks"].as_array().unwrap().iter().map(|clock| clock["left"].clone()).collect::<Vec<_>>()
+    };
+    let (before, own) = (seen(&lives[0]), left(&lives[1]));
+    for live in &mut lives[1..] {
+        tokio::time::sleep_until((opened + WINDOW * 5 / 4).into()).await;
+        pass(live, "late").await;
+        live.expect("done").await;
+    }
+    pass(&mut lives[0], "last").await;
+    while awaited(&lives[0]) == 3 {
+        lives[0].expect("update").await;
+    }
+    while awaited(&lives[1]) == 3 {
+        lives[1].expect("update").await;
+    }
+    assert!(left(&lives[1]) < own, "their own clock has run");
+    assert_eq!(seen(&lives[0]), before);
 }
 
 /// Plays until somebody has laid a card and can only pass in its window, in which everybody is asked.

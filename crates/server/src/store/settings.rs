@@ -64,9 +64,14 @@ impl fmt::Display for Place {
             Place::Sqlite(file) => write!(f, "{}", file.display()),
             Place::Postgres(url) => {
                 let (scheme, rest) = url.split_once("://").unwrap_or(("postgres", url));
-                let rest = rest.split('?').next().unwrap_or(rest);
-                let rest = rest.rsplit_once('@').map_or(rest, |(_, rest)| rest);
-                write!(f, "{scheme}://{rest}")
+                let head = rest.split('?').next().unwrap_or(rest);
+                let place = match head.rsplit_once('@') {
+                    Some((_, place)) => place,
+                    // The question mark may be a letter of the password.
+                    None if rest.contains('@') => "…",
+                    None => head,
+                };
+                write!(f, "{scheme}://{place}")
             }
         }
     }
@@ -129,6 +134,10 @@ mod tests {
         let far: Place = "postgres://ada:pa@ss@db:5432/games?password=pass".parse().expect("a database");
         assert_eq!(far.to_string(), "postgres://db:5432/games");
         assert!(!format!("{far:?}").contains("pass"));
+        for odd in ["postgres://ada:pass?word@db/games", "postgres://db/games?password=p@ss"] {
+            let told = odd.parse::<Place>().expect("a database").to_string();
+            assert!(!told.contains("pa") && !told.contains("ss"), "{told}");
+        }
         for bad in ["", "sqlite:", "tables.db", "mysql://x/y"] {
             assert_eq!(bad.parse::<Place>(), Err(BadPlace), "{bad}");
         }

@@ -5,9 +5,11 @@ use games::kernel::Dice;
 use protocol::{Chat, State};
 use serde_json::json;
 use server::admin;
-use server::store::{self, AWAKE, Keep, Note, Place, Row, Shelf, Snapshot, Store, StoreError, StoreSettings};
+use server::store::{
+    self, AWAKE, Keep, Note, Notice, Place, Row, Shelf, Snapshot, Store, StoreError, StoreSettings,
+};
 use sqlx::postgres::PgConnectOptions;
-use sqlx::{ConnectOptions, Connection};
+use sqlx::{ConnectOptions, Connection, Executor};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -142,6 +144,18 @@ async fn everything_is_carried_to_another_store_and_played_on() {
     assert_eq!(again(&one).get("/api/me/tables").await.json().as_array().unwrap().len(), 1);
 }
 
+/// PostgreSQL prepares a statement for the types of the first values that it gets.
+#[tokio::test]
+async fn an_alarm_is_set_where_there_was_none() {
+    let scratch = Scratch::new();
+    let store = open(&scratch).await;
+    table(&*store, 1, State::Playing, 1).await;
+    store.rest(1, None).await.unwrap();
+    assert!(store.claim_due(500, 9).await.unwrap().is_empty());
+    store.rest(1, Some(300)).await.unwrap();
+    assert_eq!(store.claim_due(500, 9).await.unwrap(), ["t1"]);
+}
+
 /// The connection of a test to its own schema.
 async fn postgres() -> sqlx::PgConnection {
     let server: PgConnectOptions = std::env::var(POSTGRES).unwrap().parse().unwrap();
@@ -220,4 +234,37 @@ async fn play_goes_on_when_all_connections_break() {
     }
     beside.close().await.unwrap();
     assert!(count >= 5, "{count} moves");
+}
+
+/// Numbers are given before they can be read: whoever reads on from the last one must not miss one before it.
+#[tokio::test]
+#[ignore = "PostgreSQL alone, which PANTHEON_TEST_POSTGRES names"]
+async fn no_notice_can_be_read_before_an_earlier_one() {
+    let scratch = Scratch::new();
+    let store = open(&scratch).await;
+    store.post(Notice::Table("first".to_owned())).await.unwrap();
+    let schema = schema(&scratch.file("db"));
+    let mut slow = postgres().await;
+    let run = |sql: &str| sqlx::AssertSqlSafe(sql.replace("SCHEMA", &schema));
+    slow.execute("BEGIN").await.unwrap();
+    slow.execute(run("UPDATE SCHEMA.marks SET at = at + 1 WHERE name = 'notices'")).await.unwrap();
+    slow.execute(run("INSERT INTO SCHEMA.notices (about, whom) VALUES ('table', 'slow')")).await.unwrap();
+    let quick = tokio::spawn({
+        let store = Arc::clone(&store);
+        async move { store.post(Notice::Table("quick".to_owned())).await }
+    });
+    let mut beside = postgres().await;
+    let waits =
+        "SELECT count(*) FROM pg_stat_activity WHERE application_name = $1 AND wait_event_type = 'Lock'";
+    while sqlx::query_scalar::<_, i64>(waits).bind(&schema).fetch_one(&mut beside).await.unwrap() == 0 {
+        assert!(!quick.is_finished(), "it has not waited for the other");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    slow.execute("COMMIT").await.unwrap();
+    quick.await.unwrap().unwrap();
+    let words = store.notices(0).await.unwrap().into_iter().map(|(_, notice)| notice);
+    assert_eq!(
+        words.collect::<Vec<_>>(),
+        ["first", "slow", "quick"].map(|word| Notice::Table(word.to_owned()))
+    );
 }

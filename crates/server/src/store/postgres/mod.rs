@@ -8,10 +8,16 @@ use super::sql::transfer;
 use super::sql::writer::Writer;
 use super::sqlite::SqliteFile;
 use super::{Store, StoreError};
+use sqlx::encode::{Encode, IsNull};
+use sqlx::error::BoxDynError;
 use sqlx::pool::PoolConnection;
-use sqlx::postgres::{PgArguments, PgConnectOptions, PgConnection, PgPoolOptions, PgRow, PgSslMode};
+use sqlx::postgres::types::Oid;
+use sqlx::postgres::{
+    PgArgumentBuffer, PgArguments, PgConnectOptions, PgConnection, PgPoolOptions, PgRow, PgSslMode,
+    PgTypeInfo,
+};
 use sqlx::{
-    AssertSqlSafe, ConnectOptions, Connection, Executor, PgPool, Postgres, Row as _, TypeInfo, ValueRef,
+    AssertSqlSafe, ConnectOptions, Connection, Executor, PgPool, Postgres, Row as _, Type, TypeInfo, ValueRef,
 };
 use std::path::Path;
 use std::str::FromStr;
@@ -165,8 +171,25 @@ fn query(sql: &str, values: &[Value]) -> sqlx::query::Query<'static, Postgres, P
         Value::Int(number) => query.bind(*number),
         // The one letter that PostgreSQL does not keep.
         Value::Text(text) => query.bind(text.replace('\0', "\u{fffd}")),
-        Value::Null => query.bind(None::<String>),
+        Value::Null => query.bind(Nothing),
     })
+}
+
+/// A NULL whose type the statement says. A statement is prepared once with the types of the first values that it gets: a NULL
+/// of one type would make every later value of another one unreadable.
+struct Nothing;
+
+impl Type<Postgres> for Nothing {
+    fn type_info() -> PgTypeInfo {
+        const UNKNOWN: Oid = Oid(705);
+        PgTypeInfo::with_oid(UNKNOWN)
+    }
+}
+
+impl Encode<'_, Postgres> for Nothing {
+    fn encode_by_ref(&self, _: &mut PgArgumentBuffer) -> Result<IsNull, BoxDynError> {
+        Ok(IsNull::Yes)
+    }
 }
 
 fn cells(row: &PgRow) -> Result<Cells, sqlx::Error> {

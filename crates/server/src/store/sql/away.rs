@@ -78,12 +78,15 @@ pub(super) async fn idle(engine: &impl Engine, before: i64, limit: u32) -> Found
     found.into_iter().map(|mut cells| Ok((cells.text()?, cells.int()?))).collect()
 }
 
-pub(super) fn post(notice: &Notice) -> Statement {
+/// Leaves word. Whoever does so at the same time waits for it: whoever reads has a number only when it has all before it.
+pub(super) fn post(notice: &Notice) -> Vec<Statement> {
     let (about, whom) = match notice {
         Notice::Table(id) => ("table", id),
         Notice::Person(id) => ("person", id),
     };
-    statement("INSERT INTO notices (about, whom) VALUES ($1, $2)").text(about).text(whom)
+    let turn = "INSERT INTO marks (name, at) VALUES ('notices', 1) ON CONFLICT (name) DO UPDATE SET at = marks.at + 1";
+    let word = statement("INSERT INTO notices (about, whom) VALUES ($1, $2)");
+    vec![statement(turn), word.text(about).text(whom)]
 }
 
 pub(super) async fn notices(engine: &impl Engine, after: i64) -> Found<Vec<(i64, Notice)>> {

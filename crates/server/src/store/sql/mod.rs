@@ -237,7 +237,7 @@ impl<E: Engine> Store for Sql<E> {
     }
 
     fn post(&self, notice: Notice) -> Later<'_, ()> {
-        Box::pin(self.run(vec![away::post(&notice)]))
+        Box::pin(self.run(away::post(&notice)))
     }
 
     fn notices(&self, after: i64) -> Later<'_, Vec<(i64, Notice)>> {

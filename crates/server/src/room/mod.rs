@@ -241,7 +241,7 @@ impl Room {
             }
             Errand::Presence(person, reply) => {
                 let may = self.sure().and_then(|()| self.stage.may_look(&person));
-                let _ = reply.send(may.map(|()| self.audience.presence(&self.stage)));
+                let _ = reply.send(may.map(|()| self.audience.presence(self.stage_for(&person))));
             }
             Errand::Glance(person, reply) => {
                 let _ = reply.send(self.sure().map(|()| self.glance(&person)));

@@ -300,3 +300,18 @@ async fn everybody_knows_who_is_there_and_how_many_watch() {
     assert_eq!(three.get(&path).await.json(), json!({"seats": [0, 1], "watching": 1}));
     assert_eq!(one.get("/api/tables/nowhere/presence").await.status, 404);
 }
+
+/// Who sees the table later sees later, too, who has left it.
+#[tokio::test]
+async fn who_is_there_is_told_of_the_table_that_one_sees() {
+    let house = House::open().await;
+    let (one, two, three) = (house.person().await, house.person().await, house.person().await);
+    let table = one.table(json!({"game": "toy", "seats": ["me", "open"], "spectator_delay": 3600})).await;
+    two.at(&table, "sit", json!({"seat": 1})).await;
+    let _all = [one.watch(&table).await, two.watch(&table).await, three.watch(&table).await];
+    one.at(&table, "start", json!({})).await;
+    two.at(&table, "leave", json!({})).await;
+    let path = format!("/api/tables/{table}/presence");
+    assert_eq!(one.get(&path).await.json(), json!({"seats": [0], "watching": 2}));
+    assert_eq!(three.get(&path).await.json(), json!({"seats": [0, 1], "watching": 1}));
+}

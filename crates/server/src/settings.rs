@@ -10,6 +10,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 use thiserror::Error;
 
+/// No machine has more use for threads of a kind.
+const MOST_THREADS: usize = 1024;
+
 /// The settings of `pantheon serve`. A flag wins over the environment, that over the file, that over the default.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -180,10 +183,11 @@ impl Settings {
         set(&mut config.origins, self.origins.clone());
         set(&mut config.https, self.https);
         set(&mut config.behind_proxy, self.behind_proxy);
-        set(&mut config.bot_delay, self.bot_delay.map(Duration::from_millis));
-        set(&mut config.window, self.window.map(|millis| Duration::from_millis(millis.min(60_000))));
+        let moment = |millis: u64| Duration::from_millis(millis.min(60_000));
+        set(&mut config.bot_delay, self.bot_delay.map(moment));
+        set(&mut config.window, self.window.map(moment));
         set(&mut config.bot_iterations, self.bot_iterations);
-        set(&mut config.bot_threads, self.bot_threads.map(|threads| threads.max(1)));
+        set(&mut config.bot_threads, self.bot_threads.map(|threads| threads.clamp(1, MOST_THREADS)));
         let day = |days: u64| Duration::from_secs(days.min(36_500) * 86_400);
         set(&mut config.close_after, self.close_after.map(day));
         let kept = |days: u64| (days > 0).then(|| day(days));
@@ -204,7 +208,7 @@ impl Settings {
         // Tables and sockets pass small messages: on few threads they seldom have to wake another. Bots, passwords and the
         // database have threads of their own.
         let threads = std::thread::available_parallelism().map_or(1, usize::from) / 2;
-        let threads = self.threads.unwrap_or(threads).max(1);
+        let threads = self.threads.unwrap_or(threads).clamp(1, MOST_THREADS);
         tokio::runtime::Builder::new_multi_thread().worker_threads(threads).enable_all().build()
     }
 
@@ -236,6 +240,17 @@ mod tests {
         assert_eq!((config.listen.port(), config.bot_delay), (1, Duration::from_millis(9)));
         assert_eq!(config.limits.sockets, 12_000);
         assert!(Settings::from_toml("no_such_thing = 1").is_err());
+    }
+
+    /// What is far too much is as much as can be, not a panic later.
+    #[test]
+    fn what_is_far_too_much_is_bounded() {
+        let wild =
+            Settings::from_toml(&format!("bot_delay = {0}\nwindow = {0}\nbot_threads = {0}\n", i64::MAX))
+                .unwrap();
+        let config = wild.build(&[]);
+        assert_eq!((config.bot_delay, config.window), (Duration::from_secs(60), Duration::from_secs(60)));
+        assert!(config.bot_threads <= tokio::sync::Semaphore::MAX_PERMITS);
     }
 
     /// The table in the manual is this struct's.

@@ -85,7 +85,9 @@ fn places(told: &Value) -> Vec<String> {
         Value::Number(number) => Some(number.to_string()),
         _ => None,
     });
-    named.flat_map(|id| SPOTS.map(|spot| format!("{spot}-{id}"))).collect()
+    // Where nothing else is named it happened to whoever did it.
+    let own = told.get("seat").map(|seat| format!("seat-{seat}"));
+    named.flat_map(|id| SPOTS.map(|spot| format!("{spot}-{id}"))).chain(own).collect()
 }
 
 /// What somebody did in one go: some lines of the log.
@@ -232,7 +234,7 @@ mod tests {
             ("TileDrawn", "Bo draws.", Some(1)),
         ]);
         let steps = steps(&lines, 0, &[1, 2, 3, 4]);
-        let latest = |you: u8| super::latest(&lines, &steps, Some(Seat(you))).map(|step| step.lines);
+        let latest = |you: u8| latest(&lines, &steps, Some(Seat(you))).map(|step| step.lines);
         assert_eq!(latest(0), Some(1..3));
         assert_eq!(latest(1), None, "one's own step needs no caption");
         let many = told(&[("GodMoved", "Bo calls.", Some(1)); 6]);
@@ -259,7 +261,7 @@ mod tests {
     #[test]
     fn only_the_place_of_a_step_is_lit() {
         let line = json!({"kind": "GodMoved", "text": "", "seat": 0, "from": "v1", "to": "v2"});
-        let lines = super::lines(board("mezo"), "", &[line]);
+        let lines = lines(board("mezo"), "", &[line]);
         let spots = ["vertex-v1", "vertex-v2"].map(|spot| svg("g").spot(spot));
         let tile = svg("g").class("tile").place("cell-0,1");
         let mut scene = Scene::new("", svg("svg").children(spots).child(tile));

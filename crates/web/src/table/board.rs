@@ -23,7 +23,6 @@ fn follow(table: TableSignals, sheet: RwSignal<Sheet>, go: impl Fn() + Copy + 's
     Effect::new(move |_| {
         focus.track();
         table.now.track();
-        table.step.track();
         sheet.track();
         request_animation_frame(go);
     });
@@ -41,13 +40,12 @@ fn named(table: TableSignals) -> Option<(Focus, [f64; 4])> {
     })
 }
 
-/// Every place on the board that can be chosen, or where something was told to happen. It is measured from the world as it stands, also on its way.
-fn targets(frame: &Element, pane: Pane, asked: bool) -> Vec<Place> {
+/// Every place on the board that can be chosen. It is measured from the world as it stands, also on its way.
+fn targets(frame: &Element, pane: Pane) -> Vec<Place> {
     let Ok(Some(world)) = frame.query_selector(".world") else { return Vec::new() };
     let world = world.get_bounding_client_rect();
     let scale = world.width() / pane.width.max(1.0);
-    let wanted = if asked { ".can[data-spot]" } else { ".told-here" };
-    let Ok(lit) = frame.query_selector_all(wanted) else { return Vec::new() };
+    let Ok(lit) = frame.query_selector_all(".can[data-spot]") else { return Vec::new() };
     let place = |lit: Element| {
         let rect = lit.get_bounding_client_rect();
         Place {
@@ -87,9 +85,8 @@ pub(crate) fn Board(sheet: RwSignal<Sheet>) -> impl IntoView {
     follow(table, sheet, move || {
         let (Some(pane), Some(frame)) = (pane(), frame.try_get_untracked().flatten()) else { return };
         let named = named(table).map(|(focus, whole)| Place::named(focus, whole, pane));
-        let asked = table.asked_untracked() && table.past.get_untracked().is_none();
-        let (now, targets) = (camera.get_untracked(), targets(&frame, pane, asked));
-        let nowhere = targets.is_empty() && named.is_none() && led.get_value() && asked;
+        let (now, targets) = (camera.get_untracked(), targets(&frame, pane));
+        let nowhere = targets.is_empty() && named.is_none() && led.get_value() && table.asked_untracked();
         let by_itself =
             if nowhere { Some(Camera::FAR.within(pane)) } else { aim(&targets, named, now, pane) };
         let next = by_itself.unwrap_or_else(|| now.within(pane));

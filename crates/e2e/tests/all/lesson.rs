@@ -54,7 +54,7 @@ pub(crate) async fn taken(browser: &Browser, host: &Host, game: &str) -> Result<
     for (number, step) in steps.iter().enumerate() {
         stands_at(&person, number).await?;
         let Some(action) = &step.action else {
-            person.click("#lesson-on").await?;
+            reads_on(&person, number).await?;
             continue;
         };
         person.see(".ask.mine").await?;
@@ -85,7 +85,7 @@ pub(crate) async fn kept(browser: &Browser, host: &Host) -> Result<()> {
     person.device(390, 844).await?;
     person.visit(&format!("{}/lesson/gheos", host.address)).await?;
     stands_at(&person, 0).await?;
-    person.click("#lesson-on").await?;
+    reads_on(&person, 0).await?;
     stands_at(&person, 1).await?;
     person.click("#lesson-do").await?;
     stands_at(&person, 2).await?;
@@ -122,6 +122,29 @@ async fn stands_at(person: &Person, number: usize) -> Result<()> {
     person
         .wait(&format!("document.querySelector('.guide .place')?.innerText.startsWith('{} ')", number + 1))
         .await
+}
+
+/// Whether the lesson is past a step.
+fn beyond(number: usize) -> String {
+    format!(
+        "Boolean(document.querySelector('.lesson-done')) || !document.querySelector('.guide .place').innerText.startsWith('{} ')",
+        number + 1
+    )
+}
+
+/// Goes on from a step that only says something; while the page is still being laid out a click may miss the button.
+async fn reads_on(person: &Person, number: usize) -> Result<()> {
+    let begun = Instant::now();
+    while begun.elapsed() < LONGEST && !person.find::<bool>(&beyond(number)).await? {
+        person.click("#lesson-on").await?;
+        for _ in 0..20 {
+            if person.find::<bool>(&beyond(number)).await? {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+    Ok(())
 }
 
 /// What can be clicked, if the lesson is still at this step.
@@ -165,10 +188,7 @@ async fn answered(person: &Person) -> Result<bool> {
 
 /// Clicks until the step is done: the lit place, the right one of several, the yes. Whether it came to that.
 async fn does(person: &Person, number: usize, action: &str) -> Result<bool> {
-    let done = format!(
-        "Boolean(document.querySelector('.lesson-done')) || !document.querySelector('.guide .place').innerText.startsWith('{} ')",
-        number + 1
-    );
+    let done = beyond(number);
     let begun = Instant::now();
     while begun.elapsed() < LONGEST {
         if person.find::<bool>(&done).await? {

@@ -362,7 +362,7 @@ pub struct AnalyseArgs {
     #[arg(value_name = "RECORD")]
     pub record: Option<PathBuf>,
     /// Tell the costly decisions of this seat alone.
-    #[arg(long, value_name = "SEAT", requires = "record")]
+    #[arg(long, value_name = "SEAT", conflicts_with = "calibrate")]
     pub seat: Option<u8>,
     /// Judge with all hands open instead of by what each seat could know.
     #[arg(long)]
@@ -374,22 +374,22 @@ pub struct AnalyseArgs {
     #[arg(long)]
     pub json: bool,
     /// Write one page with the curve to this file; it needs nothing else.
-    #[arg(long, value_name = "FILE", requires = "record")]
+    #[arg(long, value_name = "FILE", conflicts_with = "calibrate")]
     pub html: Option<PathBuf>,
     /// Let bots play this game and compare the curve with how the games ended.
     #[arg(long, value_name = "GAME")]
     pub calibrate: Option<String>,
     /// How many games they play.
-    #[arg(long, value_name = "N", default_value_t = 20, requires = "calibrate", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 20, conflicts_with = "record", value_parser = clap::value_parser!(u32).range(1..))]
     pub games: u32,
     /// How many play them [default: the fewest the game takes].
-    #[arg(long, value_name = "N", requires = "calibrate")]
+    #[arg(long, value_name = "N", conflicts_with = "record")]
     pub players: Option<u8>,
     /// Game number i of them, from 0 on, has the seed `TEXT/i`.
-    #[arg(long, value_name = "TEXT", default_value = "calibrate", requires = "calibrate")]
+    #[arg(long, value_name = "TEXT", default_value = "calibrate", conflicts_with = "record")]
     pub seed: String,
     /// Which bots play them.
-    #[arg(long, value_name = "BOT", default_value = "hard:100", requires = "calibrate")]
+    #[arg(long, value_name = "BOT", default_value = "hard:100", conflicts_with = "record")]
     pub bot: Bot,
 }
 

@@ -70,7 +70,7 @@ struct Of<G: Game> {
     outcome: Outcome,
     sources: Vec<Source>,
     bands: Vec<Band>,
-    /// By action and seat, what the seat was told last.
+    /// By action and seat, what the seat was told.
     lines: Vec<Vec<String>>,
 }
 
@@ -175,11 +175,11 @@ impl<G: Game> Of<G> {
     }
 }
 
-/// By seat, the last line that it was told of these events.
+/// By seat, the line that told it most of these events.
 fn lines<E: Event>(events: &[E], outcome: &Outcome, names: &Names) -> Vec<String> {
     let line = |seat: Seat| {
         let told = |event: &E| Sight::of(event, Viewer::Seat(seat)).map(|sight| sight.text(names));
-        events.iter().rev().filter_map(told).find(|text| !text.is_empty()).unwrap_or_default()
+        events.iter().filter_map(told).max_by_key(String::len).unwrap_or_default()
     };
     Seat::all(outcome.ranks.len() as u8).map(line).collect()
 }

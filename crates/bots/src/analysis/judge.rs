@@ -3,21 +3,28 @@
 use super::books::{Millionths, millionths};
 use super::{Analysis, Knowledge, Verdict};
 use crate::look::{Looker, play_on};
-use crate::{Budget, Chances, Position, Search};
+use crate::{Budget, Chances, Position, Search, win_share};
 use kernel::{Dice, Game, MAX_SEATS, Seat, Viewer};
 
 /// Imagined games on which the best action and the one played are compared after a search.
 const COMPARED: u32 = 8;
+/// To finish the chain that an action begins, at most so many positions are judged.
+const POSITIONS: u32 = 100;
 /// With all open, one game is looked at for so many iterations.
 const OPEN_RATE: u32 = 8;
 
 /// What each seat may expect at a moment: of its own, by what it knows then.
 pub(super) fn sight<G: Game>(it: &Analysis<G>, at: usize, twins: u32, dice: &mut Dice) -> Chances {
     let state = &it.instants[at].state;
-    if state.outcome().is_some() {
-        return it.brain.judge(state);
-    }
     let mut chances = [0.0; MAX_SEATS];
+    if let Some(outcome) = state.outcome() {
+        for seat in Seat::all(state.seats()) {
+            // Together it is won or not, however near it was.
+            let together = f32::from(u8::from(outcome.won(seat)));
+            chances[seat.index()] = if it.brain.cooperative { together } else { win_share(&outcome, seat) };
+        }
+        return chances;
+    }
     let shared = it.brain.cooperative || it.knowledge == Knowledge::Hindsight;
     if shared {
         for _ in 0..twins {
@@ -102,9 +109,10 @@ fn compare<G: Game>(
     let (played, seat) = (it.played[at], it.played[at].seat);
     let mut looker = Looker::new(it.brain);
     let mut sums = vec![[0.0f32; MAX_SEATS]; actions.len()];
+    let effort = (POSITIONS * actions.len() as u32).min(it.brain.tuning.effort);
     for _ in 0..twins {
         let twin = twin(it, at, dice);
-        looker.look_at_all(&twin, seat, actions, it.brain.tuning.effort, dice, |number, chances| {
+        looker.look_at_all(&twin, seat, actions, effort, dice, |number, chances| {
             sums[number].iter_mut().zip(chances).for_each(|(sum, chance)| *sum += chance / twins as f32);
         });
     }

@@ -39,7 +39,7 @@ impl Effort {
     /// A curve and what decisions look like at sight, without any search.
     pub const SIGHT: Effort = Effort { twins: 8, iterations: 0, again: 0 };
     /// What a person waits for.
-    pub const USUAL: Effort = Effort { twins: 8, iterations: 200, again: 5 };
+    pub const USUAL: Effort = Effort { twins: 8, iterations: 100, again: 10 };
 }
 
 /// So many costly decisions of a seat are shown.
@@ -204,7 +204,7 @@ impl<G: Game> Analysis<G> {
             self.sights[at] = Some(judge::sight(self, at, self.effort.twins, &mut dice));
         }
         if at < self.played.len() {
-            self.verdicts[at] = Some(judge::look(self, at, self.effort.twins.div_ceil(2), &mut dice));
+            self.verdicts[at] = Some(judge::look(self, at, self.effort.twins.div_ceil(4), &mut dice));
         }
     }
 

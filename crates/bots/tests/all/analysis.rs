@@ -45,7 +45,8 @@ fn books_close<G: Game>(brain: &Brain<G>, bots: &[&str], knowledge: Knowledge, e
     let outcome = game.state().outcome().expect("the game is over");
     assert_eq!(books.curve.len(), game.moves().len() + 1);
     for (seat, account) in Seat::all(bots.len() as u8).zip(&books.accounts) {
-        let last = f64::from((brain.reward)(&outcome, seat)) * f64::from(WHOLE);
+        let together = f64::from(u8::from(outcome.won(seat)));
+        let last = if brain.cooperative { together } else { outcome.share(seat) } * f64::from(WHOLE);
         assert!((f64::from(account.last) - last).abs() < 1.0, "{} {seat}: {account:?}", G::ID);
         let sum = account.luck + account.own + account.others;
         assert_eq!(sum, account.last - account.first, "{} {seat}: {account:?}", G::ID);

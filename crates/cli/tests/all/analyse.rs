@@ -86,7 +86,8 @@ fn what_cannot_be_analysed_is_said() {
     let wrong = |line: &str| Cli::try_parse_from(line.split_whitespace()).unwrap_err().to_string();
     assert!(wrong("pantheon analyse").contains("required"));
     assert!(wrong("pantheon analyse a.json --calibrate gheos").contains("cannot be used with"));
-    assert!(wrong("pantheon analyse a.json --games 3").contains("required"));
+    assert!(wrong("pantheon analyse a.json --games 3").contains("cannot be used with"));
+    assert!(wrong("pantheon analyse --calibrate gheos --seat 1").contains("cannot be used with"));
 }
 
 #[test]

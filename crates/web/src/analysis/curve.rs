@@ -13,6 +13,8 @@ const WIDTH: f64 = 1000.0;
 const HEIGHT: f64 = 100.0;
 /// A band narrower than this part of the whole goes without its name.
 const NARROW: f64 = 0.07;
+/// One narrower than this goes without it on a phone.
+const SLIM: f64 = 0.19;
 
 /// One curve a seat, the parts of the game as bands, and the turning points with their numbers.
 #[component]
@@ -101,7 +103,8 @@ fn bands(found: &Analysis) -> Vec<AnyView> {
         let (from, width) = (band.from as f64 / last, (next - band.from as f64) / last);
         let style = format!("left:{:.2}%;width:{:.2}%", from * 100.0, width * 100.0);
         let name = (width >= NARROW).then(|| band.name.clone());
-        view! { <span style=style>{name}</span> }.into_any()
+        let class = if width < SLIM { "slim" } else { "" };
+        view! { <span class=class style=style>{name}</span> }.into_any()
     };
     found.bands.iter().enumerate().map(band).collect()
 }

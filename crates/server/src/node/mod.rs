@@ -147,11 +147,12 @@ impl Node {
         if is_sole(&self.config, &*self.store) {
             return Ok((Hold::alone(key), None));
         }
-        let Owner { node, epoch } = match self.store.claim(key, &self.name).await {
-            // Too busy to have shown it in time, and there all the same.
-            Err(StoreError::Gone) if self.show().await? => self.store.claim(key, &self.name).await?,
-            claimed => claimed?,
-        };
+        let mut claimed = self.store.claim(key, &self.name).await;
+        // Too busy to have shown it in time, and there all the same.
+        if claimed == Err(StoreError::Gone) && self.show().await? {
+            claimed = self.store.claim(key, &self.name).await;
+        }
+        let Owner { node, epoch } = claimed?;
         Ok((Hold { key, epoch }, (node != self.name).then_some(node)))
     }
 

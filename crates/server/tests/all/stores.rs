@@ -171,12 +171,12 @@ async fn everything_is_carried_to_another_store_and_played_on() {
 #[tokio::test]
 async fn an_alarm_is_set_where_there_was_none() {
     let scratch = Scratch::new();
-    let store = open(&scratch).await;
+    let store = open_for_one(&scratch).await;
     table(&*store, 1, State::Playing, 1).await;
-    store.rest(1, None).await.unwrap();
-    assert!(store.claim_due(500, 9).await.unwrap().is_empty());
-    store.rest(1, Some(300)).await.unwrap();
-    assert_eq!(store.claim_due(500, 9).await.unwrap(), ["t1"]);
+    rest(&*store, 1, None).await;
+    assert!(store.claim_due("one", 500, 9).await.unwrap().is_empty());
+    rest(&*store, 1, Some(300)).await;
+    assert_eq!(store.claim_due("one", 500, 9).await.unwrap(), ["t1"]);
 }
 
 /// The connection of a test to its own schema.

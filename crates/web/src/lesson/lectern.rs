@@ -88,7 +88,7 @@ impl Lectern {
             && !self.closed.get()
         {
             self.course.table.receive(*update);
-            self.course.table.hear_out().await;
+            self.course.table.hear_out(false).await;
         }
     }
 

@@ -38,13 +38,9 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
     provide_context(drawer);
     let (list, menu, help) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
     let (tab, sheet) = (RwSignal::new("play".to_owned()), rises_when_asked(table, list));
-    let side = RwSignal::new("log");
-    let talk = Callback::new(move |()| {
-        side.set("chat");
-        tab.set("chat".to_owned());
-    });
+    let talk = Callback::new(move |()| tab.set("chat".to_owned()));
     Effect::new(move |_| {
-        if side.get() == "chat" || tab.get() == "chat" {
+        if tab.get() == "chat" {
             request_animation_frame(move || chat::read(table));
         }
     });
@@ -124,7 +120,6 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
         <main
             class=game
             data-tab=move || tab.get()
-            data-side=move || side.get()
             data-sheet=move || sheet.get().name()
             class:asked=move || !table.legal().is_empty()
             class:looking-back=move || table.past.get().is_some()
@@ -162,7 +157,6 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
             // After what is asked, so that the keyboard comes to hand and question first.
             <aside class="right" aria-label=words().beside_board>
                 <Panels bar=Bar::Right tab/>
-                <Show when=move || table.is_live><SideTabs side/></Show>
                 <div class="panel-slot" class:open=move || tab.get() == "log"><Log/></div>
                 <Show when=move || table.is_live>
                     <div class="panel-slot" class:open=move || tab.get() == "chat"><Talk/></div>
@@ -219,21 +213,6 @@ fn Panels(bar: Bar, tab: RwSignal<String>) -> impl IntoView {
         />
     }
     .into_any()
-}
-
-/// Log and talk share one place on a desktop.
-#[component]
-fn SideTabs(side: RwSignal<&'static str>) -> impl IntoView {
-    let tab = move |(id, title): (&'static str, &'static str)| {
-        view! {
-            <button class="tab" id=format!("side-{id}") class:on=move || side.get() == id aria-pressed=move || (side.get() == id).to_string() on:click=move |_| side.set(id)>
-                {title}
-                {(id == "chat").then(|| view! { <Unheard/> })}
-            </button>
-        }
-    };
-    view! { <div class="side-tabs" role="group" aria-label=words().panels>{[("log", words().log), ("chat", words().chat)].map(tab)}</div> }
-        .into_any()
 }
 
 /// How many lines were said and not read.

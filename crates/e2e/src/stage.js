@@ -83,11 +83,7 @@
     const bar = document.querySelector('.tabs').getBoundingClientRect();
     if (gold && (gold.bottom > innerHeight || (bar.height && bar.top > frame.bottom && gold.bottom > bar.top + 1))) faults.push('the gold button is not in sight');
     const meets = (a, b) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
-    const caption = document.querySelector('.caption')?.getBoundingClientRect();
-    for (const [it, box] of lit) {
-        if (caption && within(box, open, 0) && meets(box, caption)) faults.push(`the caption lies on ${it.dataset.spot}`);
-    }
-    for (const float of document.querySelectorAll('.outlook, .actions, .hints, .coach, .caption')) {
+    for (const float of document.querySelectorAll('.outlook, .actions, .hints, .coach')) {
         const box = seen(float, float.getBoundingClientRect());
         if (box && gold && meets(box, gold)) faults.push(`${float.className} lies on the gold button`);
     }

@@ -15,7 +15,6 @@ mod screens;
 mod secrets;
 mod setup;
 mod stage;
-mod story;
 mod study;
 
 use anyhow::Result;
@@ -65,7 +64,6 @@ const TESTS: &[Test] = &[
         Box::pin(advice::hints(browser, host))
     }),
     ("the_humans_phase_is_told_act_by_act", |browser, host| Box::pin(advice::humans(browser, host))),
-    ("what_others_did_is_told", |browser, host| Box::pin(story::told(browser, host))),
     ("a_lost_connection_comes_back", |browser, _| Box::pin(live::reconnect(browser))),
     ("two_tabs_agree", |browser, host| Box::pin(live::tabs(browser, host))),
     ("a_local_game_outlives_the_network_and_the_tab", |browser, _| Box::pin(lasting::offline(browser))),

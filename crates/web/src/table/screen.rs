@@ -44,13 +44,9 @@ pub(crate) fn TableScreen(
     provide_context(drawer);
     let (list, menu, help) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
     let (tab, sheet) = (RwSignal::new("play".to_owned()), rises_when_asked(table, list));
-    let side = RwSignal::new("log");
-    let talk = Callback::new(move |()| {
-        side.set("chat");
-        tab.set("chat".to_owned());
-    });
+    let talk = Callback::new(move |()| tab.set("chat".to_owned()));
     Effect::new(move |_| {
-        if side.get() == "chat" || tab.get() == "chat" {
+        if tab.get() == "chat" {
             request_animation_frame(move || chat::read(table));
         }
     });
@@ -137,7 +133,6 @@ pub(crate) fn TableScreen(
         <main
             class=game
             data-tab=move || tab.get()
-            data-side=move || side.get()
             data-sheet=move || sheet.get().name()
             class:lesson=lesson.is_some()
             class:asked=move || !table.legal().is_empty()
@@ -177,7 +172,6 @@ pub(crate) fn TableScreen(
             // After what is asked, so that the keyboard comes to hand and question first.
             <aside class="right" aria-label=words().beside_board>
                 <Panels bar=Bar::Right tab/>
-                <Show when=move || table.is_live><SideTabs side/></Show>
                 <div class="panel-slot" class:open=move || tab.get() == "log"><Log/></div>
                 <Show when=move || table.is_live>
                     <div class="panel-slot" class:open=move || tab.get() == "chat"><Talk/></div>
@@ -245,21 +239,6 @@ fn Panels(bar: Bar, tab: RwSignal<String>) -> impl IntoView {
         />
     }
     .into_any()
-}
-
-/// Log and talk share one place on a desktop.
-#[component]
-fn SideTabs(side: RwSignal<&'static str>) -> impl IntoView {
-    let tab = move |(id, title): (&'static str, &'static str)| {
-        view! {
-            <button class="tab" id=format!("side-{id}") class:on=move || side.get() == id aria-pressed=move || (side.get() == id).to_string() on:click=move |_| side.set(id)>
-                {title}
-                {(id == "chat").then(|| view! { <Unheard/> })}
-            </button>
-        }
-    };
-    view! { <div class="side-tabs" role="group" aria-label=words().panels>{[("log", words().log), ("chat", words().chat)].map(tab)}</div> }
-        .into_any()
 }
 
 /// How many lines were said and not read.

@@ -113,7 +113,7 @@ fn SeatPanel(at: usize) -> impl IntoView {
                 <Status at/>
             </p>
             <p class="near">{move || card(|card| card.near.clone())}</p>
-            <p class="brief">{move || card(|card| card.brief.clone())}</p>
+            <p class="brief" title=move || card(|card| card.brief.clone())>{move || card(|card| card.brief.clone())}</p>
             <Drawn class="seat-body" pick=move |scene| scene.seats.get(at).map(|card| &card.body)/>
         </section>
     }

@@ -60,6 +60,39 @@ async fn what_is_due_is_claimed_once_and_the_oldest_first() {
     assert_eq!(store.claim_due("one", 500, 9).await.unwrap(), ["t3"]);
 }
 
+/// Whichever of them came first on a connection.
+#[tokio::test]
+async fn a_table_may_have_nothing_to_do_and_then_something() {
+    let scratch = Scratch::new();
+    let store = open_for_one(&scratch).await;
+    table(&*store, 1, State::Playing, 1).await;
+    for (due, claimed) in [(None, 0), (Some(300), 1), (None, 0), (Some(AWAKE), 0)] {
+        rest(&*store, 1, due).await;
+        assert_eq!(store.claim_due("one", 500, 9).await.unwrap().len(), claimed, "{due:?}");
+    }
+}
+
+#[tokio::test]
+async fn tables_with_and_without_something_to_do_are_carried() {
+    let scratch = Scratch::new();
+    let store = open_for_one(&scratch).await;
+    for key in 1..=120 {
+        table(&*store, key, State::Playing, 1).await;
+        if key > 60 {
+            rest(&*store, key, Some(key)).await;
+        }
+    }
+    store.leave("one").await.unwrap();
+    store.close().await.unwrap();
+    let (first, file) = (place(&scratch.file("db")), Place::from(&scratch.file("file")));
+    let carried = admin::carry(&first, &file).await.unwrap();
+    let back = place(&scratch.file("db2"));
+    assert_eq!((admin::carry(&file, &back).await.unwrap(), carried.tables), (carried.clone(), 120));
+    let store = store::open(&StoreSettings::at(back)).await.unwrap();
+    assert!(store.join("one", 600_000, false).await.unwrap());
+    assert_eq!(store.claim_due("one", 500, 200).await.unwrap().len(), 60);
+}
+
 #[tokio::test]
 async fn alarms_stand_still_while_nobody_is_there_and_what_was_awake_is_due() {
     let scratch = Scratch::new();

@@ -197,6 +197,7 @@ fn query(sql: &str, values: &[Value]) -> sqlx::query::Query<'static, Postgres, P
         // The one letter that PostgreSQL does not keep.
         Value::Text(text) => query.bind(text.replace('\0', "\u{fffd}")),
         Value::Null => query.bind(None::<String>),
+        Value::NoInt => query.bind(None::<i64>),
     })
 }
 
@@ -267,10 +268,12 @@ impl PostgresLine {
         }
     }
 
-    /// Keeps a connection that can be used again. What hangs is let go: PostgreSQL undoes what it had begun.
+    /// Keeps a connection that can be used again. One that hangs, or fails for another reason than that a place is taken, is
+    /// let go: PostgreSQL undoes what it had begun.
     fn keep<T>(&mut self, connection: PoolConnection<Postgres>, done: &Result<T, sqlx::Error>) {
         match done {
-            Ok(_) | Err(sqlx::Error::Database(_)) => self.held = Some(connection),
+            Ok(_) => self.held = Some(connection),
+            Err(sqlx::Error::Database(why)) if why.is_unique_violation() => self.held = Some(connection),
             Err(_) => drop(connection.detach()),
         }
     }

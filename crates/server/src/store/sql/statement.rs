@@ -9,6 +9,8 @@ pub(in crate::store) enum Value {
     Int(i64),
     Text(String),
     Null,
+    /// Nothing where a number belongs. A statement that is prepared with a text there takes no number later.
+    NoInt,
 }
 
 /// A statement with its values.
@@ -35,7 +37,7 @@ impl Statement {
     }
 
     pub(in crate::store) fn maybe_int(self, value: Option<i64>) -> Statement {
-        self.value(value.map_or(Value::Null, Value::Int))
+        self.value(value.map_or(Value::NoInt, Value::Int))
     }
 
     pub(in crate::store) fn maybe(self, value: Option<&str>) -> Statement {
@@ -78,7 +80,7 @@ impl Cells {
     pub(in crate::store) fn maybe_int(&mut self) -> Result<Option<i64>, StoreError> {
         match self.0.next() {
             Some(Value::Int(number)) => Ok(Some(number)),
-            Some(Value::Null) => Ok(None),
+            Some(Value::Null | Value::NoInt) => Ok(None),
             Some(Value::Text(_)) | None => Err(odd("a text where a number belongs")),
         }
     }
@@ -86,7 +88,7 @@ impl Cells {
     pub(in crate::store) fn maybe(&mut self) -> Result<Option<String>, StoreError> {
         match self.0.next() {
             Some(Value::Text(text)) => Ok(Some(text)),
-            Some(Value::Null) => Ok(None),
+            Some(Value::Null | Value::NoInt) => Ok(None),
             Some(Value::Int(_)) | None => Err(odd("a number where a text belongs")),
         }
     }

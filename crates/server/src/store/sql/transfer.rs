@@ -123,7 +123,11 @@ async fn insert(to: &Sql<impl Engine>, kind: &Kind, rows: Vec<Vec<Value>>) -> Fo
         let mut row = || format!("({})", kind.columns.iter().map(&mut place).collect::<Vec<_>>().join(","));
         let places: Vec<String> = some.iter().map(|_| row()).collect();
         let sql = format!("INSERT INTO {} ({}) VALUES {}", kind.name, kind.list(), places.join(","));
-        let values = some.iter().flatten().cloned();
+        let typed = |(column, value): (&&str, &Value)| match value {
+            Value::Null if column.starts_with('#') => Value::NoInt,
+            value => value.clone(),
+        };
+        let values = some.iter().flat_map(|row| kind.columns.iter().zip(row).map(typed));
         statements.push(values.fold(statement(sql), |statement, value| statement.value(value)));
     }
     match to.run(statements).await {

@@ -141,7 +141,7 @@ fn query<'a>(sql: &str, values: &'a [Value]) -> sqlx::query::Query<'a, Sqlite, S
     values.iter().fold(query, |query, value| match value {
         Value::Int(number) => query.bind(*number),
         Value::Text(text) => query.bind(text.as_str()),
-        Value::Null => query.bind(None::<i64>),
+        Value::Null | Value::NoInt => query.bind(None::<i64>),
     })
 }
 

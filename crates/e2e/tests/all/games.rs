@@ -62,7 +62,7 @@ async fn finished(person: &Person, game: &str, decisions: usize) -> Result<()> {
     person.see(".ending .ranks li").await?;
     person.picture(&format!("{game}-end")).await?;
     person.is_sound().await?;
-    person.click(".ending a.button").await?;
+    person.click(".ending a[href^='/replay/']").await?;
     person.see("#scrubber").await?;
     person.wait("document.querySelector('#scrubber').max > 0 && document.querySelector('.seat')").await?;
     person.press("ArrowRight").await?;

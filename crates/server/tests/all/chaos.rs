@@ -3,10 +3,10 @@
 //!
 //! `cargo xtask test --only nodes` has everything happen once or twice; with `--long` 200 times.
 
-use crate::support::{NatsServer, POSTGRES, Person, Scratch, place};
-use crate::victim::{Stubborn, Victim, compare_with_log, three_at};
+use crate::support::{NatsServer, POSTGRES, Person, Reply, Scratch, place};
+use crate::victim::{Stubborn, Victim, compare_with_log};
 use games::kernel::{Dice, Record, Seat, Viewer};
-use serde_json::Value;
+use serde_json::{Value, json};
 use server::store::Place;
 use sqlx::ConnectOptions;
 use sqlx::postgres::PgConnectOptions;
@@ -171,13 +171,24 @@ impl World {
         }
     }
 
+    /// A game that has just begun. A node that was struck may say for a moment that it cannot be reached: then another table
+    /// is tried.
     async fn begin(&mut self, at: usize) -> Sitting {
         for (seat, person) in self.people[at].iter_mut().enumerate() {
             person.address = self.sites[seat % NODES].victim.address;
         }
-        self.begun += 1;
-        let (table, players) = three_at(&self.people[at], self.begun * 1000).await;
-        Sitting { table, players, over: false }
+        let begun = Instant::now();
+        loop {
+            if let Some(table) = try_begin(&self.people[at]).await {
+                self.begun += 1;
+                let count = self.begun * 1000;
+                let players =
+                    (0..).zip(&self.people[at]).map(|(seat, person)| Stubborn::new(person, seat, count));
+                return Sitting { table, players: players.collect(), over: false };
+            }
+            assert!(begun.elapsed() < STUCK, "no table can be made");
+            tokio::time::sleep(THOUGHT).await;
+        }
     }
 
     /// Everybody does something, wherever they are served.
@@ -253,18 +264,66 @@ impl World {
 
     async fn check(&mut self, at: usize, game: Sitting) {
         let people = &self.people[at];
-        let record = people[0].get(&format!("/api/tables/{}/record", game.table)).await;
+        let record = when_reached(&people[0], &format!("/api/tables/{}/record", game.table)).await;
         let record = Record::parse(&record.text).unwrap();
         self.acknowledged += game.acknowledged();
         let all: Vec<_> = game.players.into_iter().flat_map(|player| player.acknowledged).collect();
         let again = compare_with_log(&self.scratch.file("db"), &game.table, &record, &all).await;
         for (seat, person) in people.iter().enumerate() {
-            let mut live = person.watch(&game.table).await;
-            let update = live.expect("update").await;
+            let update = seen_by(person, &game.table).await;
             let view = again.view(Viewer::Seat(Seat(seat as u8)));
             let view: Value = serde_json::from_str(view.json()).unwrap();
             assert_eq!(update["view"], view, "seat {seat} of {}", game.table);
         }
+    }
+}
+
+/// A table at which all of these sit and that has begun, unless one of the nodes cannot be reached.
+async fn try_begin(people: &[Person]) -> Option<String> {
+    let wish = json!({"game": "toy", "seats": ["me", "open", "open"], "nonce": "a"});
+    let made = reached(people[0].post("/api/tables", wish).await)?;
+    let table = made.json()["table"].as_str().unwrap().to_owned();
+    for (seat, person) in people.iter().enumerate().skip(1) {
+        let sit = json!({"seat": seat, "nonce": "b"});
+        reached(person.post(&format!("/api/tables/{table}/sit"), sit).await)?;
+    }
+    reached(people[0].post(&format!("/api/tables/{table}/start"), json!({})).await)?;
+    Some(table)
+}
+
+/// An answer, unless the node could not be reached or could not reach others.
+fn reached(reply: Reply) -> Option<Reply> {
+    if reply.status == 503 {
+        return None;
+    }
+    assert_eq!(reply.status, 200, "{reply:?}");
+    Some(reply)
+}
+
+/// What somebody sees who comes to a table.
+async fn seen_by(person: &Person, table: &str) -> Value {
+    let begun = Instant::now();
+    while begun.elapsed() < STUCK {
+        let heard = match person.try_watch(table, "").await {
+            Ok(mut live) => live.hear().await,
+            Err(_) => None,
+        };
+        if let Some(update) = heard.and_then(|message| message.get("update").cloned()) {
+            return update;
+        }
+        tokio::time::sleep(THOUGHT).await;
+    }
+    panic!("{table} cannot be looked at");
+}
+
+async fn when_reached(person: &Person, path: &str) -> Reply {
+    let begun = Instant::now();
+    loop {
+        if let Some(reply) = reached(person.get(path).await) {
+            return reply;
+        }
+        assert!(begun.elapsed() < STUCK, "{path} cannot be reached");
+        tokio::time::sleep(THOUGHT).await;
     }
 }
 

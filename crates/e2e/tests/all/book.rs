@@ -20,6 +20,7 @@ async fn search(person: &Person, words: &str) -> Result<bool> {
 /// At the table: how one wins, what a card is, and the whole book, without leaving it.
 pub(crate) async fn table(browser: &Browser, host: &Host) -> Result<()> {
     let person = browser.person().await?;
+    person.fate(3).await?;
     begin(&person, host, "cyclades").await?;
     person.see(".ask.mine").await?;
     ensure!(person.words(".aim").await?.contains("Metropolises"), "nothing says how one wins");
@@ -64,7 +65,7 @@ async fn bubble(person: &Person) -> Result<()> {
     person.picture("bubble").await?;
     person.press("Escape").await?;
     person.wait("!document.querySelector('.bubble')").await?;
-    person.find::<bool>("(document.querySelector('[data-term].can').focus(), true)").await?;
+    person.find::<bool>("([...document.querySelectorAll('[data-term].can')].find((it) => it.getClientRects().length).focus(), true)").await?;
     person.see(".bubble .bubble-entry b").await
 }
 

@@ -25,7 +25,7 @@ pub(crate) async fn analysed(browser: &Browser, host: &Host) -> Result<()> {
         .await?;
     // A usable curve comes first: a line for each seat, one's own filled.
     person.wait("document.querySelectorAll('#chance-curve polyline').length > 1").await?;
-    person.wait("document.querySelector('#chance-curve .mine polyline')?.points.length > 10").await?;
+    person.wait("document.querySelector('#chance-curve .mine polyline')?.points.length > 3").await?;
     // The work comes to its end by itself, and what it says is kept.
     person
         .wait("!document.querySelector('#analysis-stop') && document.querySelector('.history tbody tr')")

@@ -53,10 +53,15 @@ impl Desk {
                 Ok(DeskAnswer::Games(self.books.iter().map(|book| games::info(*book)).collect()))
             }
             DeskAsk::Open { game, options, seats, seed } => {
+                self.dice = Dice::from_seed(&format!("bots of {seed}"));
                 self.local = Some(Local::open(self.book(&game)?, &options, seats, &seed)?);
                 self.saved()
             }
             DeskAsk::Resume { saved } => {
+                if let Some(seed) = &saved.record.seed {
+                    self.dice =
+                        Dice::from_seed(&format!("bots of {seed} after {}", saved.record.actions.len()));
+                }
                 self.local = Some(Local::resume(self.book(&saved.record.game)?, *saved)?);
                 self.saved()
             }

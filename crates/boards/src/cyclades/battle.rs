@@ -55,7 +55,7 @@ fn side(drawing: &Drawing<'_>, battle: &Battle, table: &Tabletop, side: Side) ->
                 .tip(parts(&sum, land).join(", "))
                 .child(html("b").text(sum.total()))
                 .child(icon("dice"))
-                .child(html("small").text(if dice > 1 { "better of two" } else { "one die: 0–3" })),
+                .maybe((dice > 1).then(|| html("small").text("better of two"))),
         )
         .child(html("small").class("parts").text(parts(&sum, land).join(" · ")))
 }

@@ -22,7 +22,7 @@ pub(super) fn panel(drawing: &Drawing<'_>) -> Panel {
     let body = if chips.is_empty() {
         body
     } else if drawing.battle().is_some() {
-        html("div").child(body).child(html("div").class("chips").children(chips))
+        html("div").class("deciding").child(html("div").class("chips").children(chips)).child(body)
     } else {
         let elsewhere =
             chips.iter().all(|chip| chip.get("class").is_some_and(|class| class.contains("elsewhere")));

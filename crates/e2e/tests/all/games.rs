@@ -8,6 +8,9 @@ use std::time::Duration;
 const LONGEST: Duration = Duration::from_secs(200);
 /// No game has more decisions of one person.
 const MOST: usize = 1500;
+/// What is dealt in the games of keys, and in those of the mouse.
+const LIST: u32 = 5;
+const MOUSE: u32 = 6;
 
 /// Opens the screen where a table is set up, with quick bots, as few as may be, and begins.
 pub(crate) async fn begin(person: &Person, host: &Host, game: &str) -> Result<()> {
@@ -35,6 +38,7 @@ pub(crate) async fn begin_at(person: &Person, address: &str, game: &str) -> Resu
 /// A whole game with keys alone.
 pub(crate) async fn list(browser: &Browser, host: &Host, game: &str) -> Result<()> {
     let person = browser.person().await?;
+    person.fate(LIST).await?;
     begin(&person, host, game).await?;
     let decisions = by_list(&person, MOST, LONGEST).await?;
     finished(&person, game, decisions).await
@@ -43,10 +47,10 @@ pub(crate) async fn list(browser: &Browser, host: &Host, game: &str) -> Result<(
 /// A whole game with the mouse on the board.
 pub(crate) async fn mouse(browser: &Browser, host: &Host, game: &str) -> Result<()> {
     let person = browser.person().await?;
+    person.fate(MOUSE).await?;
     begin(&person, host, game).await?;
     person.picture(&format!("{game}-start")).await?;
     let (spots, buttons) = by_mouse(&person, MOST, LONGEST).await?;
-    // Every game is another one: how many of its questions have no place on the board is chance.
     ensure!(2 * spots > buttons, "{spots} decisions on the board, {buttons} by buttons");
     finished(&person, game, spots + buttons).await
 }

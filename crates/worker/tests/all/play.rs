@@ -53,6 +53,21 @@ fn bots_of_every_level_play_here() {
 }
 
 #[test]
+fn bots_throw_the_dice_of_their_game_and_not_of_the_clock() {
+    let game = |clock: fn() -> f64| {
+        let mut page = Page::at(clock);
+        page.open("mezo", &["random", "random", "random"]);
+        let mut last = None;
+        while let Some(saved) = page.step() {
+            last = Some(saved.record.actions);
+        }
+        last.expect("bots have played")
+    };
+    let played = game(|| 0.0);
+    assert_eq!(game(|| 1.0), played);
+}
+
+#[test]
 fn undo_is_free_or_asked_for_and_takes_lines_away() {
     let mut page = Page::new();
     page.open("gheos", &["person", "random"]);

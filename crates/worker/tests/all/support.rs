@@ -12,7 +12,12 @@ pub(crate) struct Page {
 
 impl Page {
     pub(crate) fn new() -> Page {
-        Page { desk: Desk::new(games::CATALOGUE, || 0.0), number: 0 }
+        Page::at(|| 0.0)
+    }
+
+    /// A page whose clock shows something else.
+    pub(crate) fn at(clock: fn() -> f64) -> Page {
+        Page { desk: Desk::new(games::CATALOGUE, clock), number: 0 }
     }
 
     /// Asks in JSON, as the browser does.

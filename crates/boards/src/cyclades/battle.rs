@@ -42,7 +42,7 @@ fn side(drawing: &Drawing<'_>, battle: &Battle, table: &Tabletop, side: Side) ->
         .class_if(losing, "losing")
         .child(
             html("div")
-                .class("who")
+                .class("fighter")
                 .child(badge(seat))
                 .child(html("b").text(drawing.title(seat)))
                 .child(html("small").text(role_words(drawing.look.you == Some(seat), role, losing))),
@@ -50,7 +50,7 @@ fn side(drawing: &Drawing<'_>, battle: &Battle, table: &Tabletop, side: Side) ->
         .child(html("div").class("ranks").children(ranks(table, battle, side)))
         .child(
             html("div")
-                .class("sum")
+                .class("strength")
                 .rule("CYC-5.10.2")
                 .tip(parts(&sum, land).join(", "))
                 .child(html("b").text(sum.total()))

@@ -48,7 +48,7 @@ pub(crate) struct Victim {
 
 /// What a server said when it came up, or why it did not.
 pub(crate) async fn heard(told: &Path) -> String {
-    for _ in 0..1_000 {
+    for _ in 0..6_000 {
         if let Ok(text) = std::fs::read_to_string(told)
             && !text.is_empty()
         {

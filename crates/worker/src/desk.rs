@@ -53,16 +53,16 @@ impl Desk {
                 Ok(DeskAnswer::Games(self.books.iter().map(|book| games::info(*book)).collect()))
             }
             DeskAsk::Open { game, options, seats, seed } => {
-                self.dice = Dice::from_seed(&format!("bots of {seed}"));
                 self.local = Some(Local::open(self.book(&game)?, &options, seats, &seed)?);
+                self.dice = Dice::from_seed(&format!("bots of {seed}"));
                 self.saved()
             }
             DeskAsk::Resume { saved } => {
-                if let Some(seed) = &saved.record.seed {
-                    self.dice =
-                        Dice::from_seed(&format!("bots of {seed} after {}", saved.record.actions.len()));
-                }
+                let (seed, played) = (saved.record.seed.clone(), saved.record.actions.len());
                 self.local = Some(Local::resume(self.book(&saved.record.game)?, *saved)?);
+                if let Some(seed) = seed {
+                    self.dice = Dice::from_seed(&format!("bots of {seed} after {played}"));
+                }
                 self.saved()
             }
             DeskAsk::Look { eyes, have } => Ok(DeskAnswer::Update(Box::new(self.local()?.look(eyes, have)?))),

@@ -58,8 +58,8 @@ impl Desk {
                 Ok(DeskAnswer::Games(self.books.iter().map(|book| games::info(*book)).collect()))
             }
             DeskAsk::Open { game, options, seats, seed } => {
-                self.dice = Dice::from_seed(&format!("bots of {seed}"));
                 let local = Local::open(self.book(&game)?, &options, seats, &seed)?;
+                self.dice = Dice::from_seed(&format!("bots of {seed}"));
                 self.seat(local, None)
             }
             DeskAsk::Lesson { lesson, at, names } => {
@@ -67,11 +67,11 @@ impl Desk {
                 self.seat(local, Some(course))
             }
             DeskAsk::Resume { saved } => {
-                if let Some(seed) = &saved.record.seed {
-                    self.dice =
-                        Dice::from_seed(&format!("bots of {seed} after {}", saved.record.actions.len()));
-                }
+                let (seed, played) = (saved.record.seed.clone(), saved.record.actions.len());
                 let local = Local::resume(self.book(&saved.record.game)?, *saved)?;
+                if let Some(seed) = seed {
+                    self.dice = Dice::from_seed(&format!("bots of {seed} after {played}"));
+                }
                 self.seat(local, None)
             }
             DeskAsk::Look { eyes, have } => {

@@ -33,8 +33,12 @@ pub(crate) async fn enter(settings: RwSignal<Settings>) -> Answer<Me> {
 
 /// Another name, here and at the server.
 pub(crate) async fn rename(settings: RwSignal<Settings>, name: &str) -> Answer<Me> {
+    let before = settings.with_untracked(|settings| settings.name.clone());
     let who: Me = post("/api/me", &serde_json::json!({"name": name})).await?;
-    settings.update(|settings| settings.name.clone_from(&who.name));
+    // Whoever took another name meanwhile keeps that one.
+    if settings.with_untracked(|settings| settings.name == before) {
+        settings.update(|settings| settings.name.clone_from(&who.name));
+    }
     Ok(who)
 }
 

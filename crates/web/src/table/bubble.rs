@@ -2,6 +2,7 @@
 //! to its rule.
 
 use super::TableSignals;
+use super::corner::rects;
 use crate::book::TERM;
 use crate::markdown::said;
 use crate::words::words;
@@ -13,7 +14,7 @@ use protocol::glossary::{self, Entry};
 use protocol::howto;
 use std::time::Duration;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Element, EventTarget};
+use web_sys::{DomRect, Element, EventTarget};
 
 /// What explains itself, or could.
 const EXPLAINED: &str = "[data-tip], [data-term]";
@@ -26,9 +27,58 @@ pub(crate) struct Tip {
     /// Its entry in the glossary.
     term: Option<String>,
     rule: Option<String>,
+    place: Place,
+}
+
+/// How much room an explanation takes, as a rule.
+const ROOM: (f64, f64) = (340.0, 180.0);
+/// How far it stands from what it explains.
+const GAP: f64 = 8.0;
+
+/// A point beside a thing, and the side of that point where the explanation lies.
+#[derive(Clone, PartialEq)]
+struct Place {
     x: f64,
     y: f64,
-    above: bool,
+    side: &'static str,
+}
+
+impl Place {
+    /// Beside `rect`, where the fewest of the things that can be chosen are hidden.
+    fn beside(rect: &DomRect) -> Place {
+        let size = |side: Result<JsValue, JsValue>| side.ok().and_then(|side| side.as_f64());
+        let width = size(window().inner_width()).unwrap_or(1000.0);
+        let height = size(window().inner_height()).unwrap_or(800.0);
+        let within = |at: f64, room: f64, whole: f64| {
+            at.clamp((room / 2.0).min(whole / 2.0), (whole - room / 2.0).max(whole / 2.0))
+        };
+        let x = within(rect.left() + rect.width() / 2.0, ROOM.0, width);
+        let y = within(rect.top() + rect.height() / 2.0, ROOM.1, height);
+        let above = Place { x, y: rect.top() - GAP, side: "above" };
+        let below = Place { x, y: rect.bottom() + GAP, side: "below" };
+        let before = Place { x: rect.left() - GAP, y, side: "before" };
+        let after = Place { x: rect.right() + GAP, y, side: "after" };
+        let upper = rect.top() > height - rect.bottom();
+        let mut places = if upper { vec![above, below] } else { vec![below, above] };
+        places.extend((before.x > ROOM.0).then_some(before));
+        places.extend((after.x + ROOM.0 < width).then_some(after));
+        let choices = rects(".can[data-spot]");
+        let hidden = |place: &Place| choices.iter().filter(|choice| place.hides(choice)).count();
+        let best = places.iter().min_by_key(|place| hidden(place)).cloned();
+        best.unwrap_or(Place { x, y, side: "below" })
+    }
+
+    /// Whether the middle of something would be under the explanation.
+    fn hides(&self, rect: &DomRect) -> bool {
+        let (left, top) = match self.side {
+            "above" => (self.x - ROOM.0 / 2.0, self.y - ROOM.1),
+            "below" => (self.x - ROOM.0 / 2.0, self.y),
+            "before" => (self.x - ROOM.0, self.y - ROOM.1 / 2.0),
+            _ => (self.x, self.y - ROOM.1 / 2.0),
+        };
+        let (x, y) = (rect.left() + rect.width() / 2.0, rect.top() + rect.height() / 2.0);
+        (left..left + ROOM.0).contains(&x) && (top..top + ROOM.1).contains(&y)
+    }
 }
 
 /// What explains itself now.
@@ -104,20 +154,8 @@ impl Tips {
         if (words.is_none() && term.is_none()) || repeats {
             return;
         }
-        let rect = element.get_bounding_client_rect();
-        let size = |side: Result<JsValue, JsValue>| side.ok().and_then(|side| side.as_f64());
-        let width = size(window().inner_width()).unwrap_or(1000.0);
-        let height = size(window().inner_height()).unwrap_or(800.0);
-        let above = rect.top() > height - rect.bottom();
-        self.shown.set(Some(Tip {
-            words,
-            term,
-            rule,
-            x: (rect.left() + rect.width() / 2.0)
-                .clamp(170.0_f64.min(width / 2.0), (width - 170.0).max(width / 2.0)),
-            y: if above { rect.top() - 8.0 } else { rect.bottom() + 8.0 },
-            above,
-        }));
+        let place = Place::beside(&element.get_bounding_client_rect());
+        self.shown.set(Some(Tip { words, term, rule, place }));
     }
 
     /// Brings the glossary, once.
@@ -169,7 +207,7 @@ pub(crate) fn element(target: Option<EventTarget>) -> Option<Element> {
 pub(crate) fn Bubble(tips: Tips) -> impl IntoView {
     let body = move || {
         let tip = tips.shown.get()?;
-        let style = format!("left:{:.0}px;top:{:.0}px", tip.x, tip.y);
+        let style = format!("left:{:.0}px;top:{:.0}px", tip.place.x, tip.place.y);
         let game = tips.table.game.get_untracked();
         let rule = tip.rule.map(|rule| {
             let href = format!("/rules/{game}#{rule}");
@@ -182,7 +220,7 @@ pub(crate) fn Bubble(tips: Tips) -> impl IntoView {
         let term = tip.term.clone();
         let entry = move || term.as_deref().and_then(|term| tips.entry(term)).map(|entry| entry.markup());
         Some(view! {
-            <div class="bubble" class:above=tip.above role="tooltip" style=style>
+            <div class="bubble" data-side=tip.place.side role="tooltip" style=style>
                 <div inner_html=move || entry().unwrap_or_default()></div>
                 {tip.words.map(|words| view! { <p>{words}</p> })}
                 <p class="ways">{more}{rule}</p>

@@ -71,7 +71,8 @@ pub(crate) fn told_place() -> Option<(f64, f64)> {
     seen.then_some((x, y))
 }
 
-fn rects(selector: &str) -> Vec<DomRect> {
+/// Where all that is drawn of these stands.
+pub(super) fn rects(selector: &str) -> Vec<DomRect> {
     let Ok(all) = document().query_selector_all(selector) else { return Vec::new() };
     let elements = (0..all.length()).filter_map(|at| all.get(at)?.dyn_into::<Element>().ok());
     elements.map(|element| element.get_bounding_client_rect()).filter(|rect| rect.width() > 0.0).collect()

@@ -87,9 +87,14 @@ pub(crate) fn focus(element: &Element) {
 
 /// Gives the question the keyboard, unless something has it.
 pub(crate) fn on_question() {
-    if active().is_none()
-        && let Ok(Some(question)) = document().query_selector(QUESTION)
-    {
+    if active().is_none() {
+        take_question();
+    }
+}
+
+/// Gives the question the keyboard.
+pub(crate) fn take_question() {
+    if let Ok(Some(question)) = document().query_selector(QUESTION) {
         focus(&question);
     }
 }

@@ -49,8 +49,9 @@ pub(crate) async fn names(browser: &Browser, host: &Host) -> Result<()> {
     person.see(".door .now").await?;
     person.find::<bool>("history.forward(), true").await?;
     person.see("#begin").await?;
+    // Within a door the lines follow each other; no door is entered twice.
     ensure!(
-        order.windows(2).skip(4).all(|pair| pair[1].0 >= pair[0].0 - 1.0),
+        order.windows(2).skip(4).all(|pair| pair[1].0 >= pair[0].0 - 1.0 || pair[1].1 > pair[0].1),
         "the keyboard jumps about: {order:?}"
     );
     person.is_sound().await

@@ -65,7 +65,7 @@ async fn bubble(person: &Person) -> Result<()> {
     person.picture("bubble").await?;
     person.press("Escape").await?;
     person.wait("!document.querySelector('.bubble')").await?;
-    person.find::<bool>("([...document.querySelectorAll('[data-term].can')].find((it) => it.getClientRects().length).focus(), true)").await?;
+    person.find::<bool>("([...document.querySelectorAll('[data-term].can')].find((it) => it.getClientRects().length && it !== document.activeElement).focus(), true)").await?;
     person.see(".bubble .bubble-entry b").await
 }
 

@@ -50,7 +50,8 @@ pub(crate) async fn analysed(browser: &Browser, host: &Host) -> Result<()> {
     person.wait("(document.querySelectorAll('.judge .button')[1].click(), true)").await?;
     person.wait("document.querySelector('.judge small').innerText.includes('all hands')").await?;
     person.wait("(() => { document.querySelector('#analysis-stop')?.click(); return !document.querySelector('#analysis-stop'); })()").await?;
-    // The game can be tried again from a card.
+    // The game can be tried again from a card of the first judgement.
+    person.wait("(document.querySelectorAll('.judge .button')[0].click(), true)").await?;
     person
         .wait(
             "(() => { const it = document.querySelector('.costly-card .main'); it?.click(); return it; })()",

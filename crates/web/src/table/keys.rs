@@ -73,6 +73,9 @@ pub(crate) fn press(
 
 /// What was chosen by a key and waits for a yes has the keyboard: the next Enter is that yes, wherever it was before.
 fn confirm_next() {
+    if crate::focus::active().is_some_and(|it| !matches!(it.closest(".prompt"), Ok(Some(_)))) {
+        crate::focus::take_question();
+    }
     request_animation_frame(|| {
         if let Ok(Some(confirm)) = document().query_selector("#confirm") {
             crate::focus::focus(&confirm);

@@ -38,7 +38,7 @@ pub(crate) fn Log() -> impl IntoView {
                             let newest = move || table.log.with(|log| log.len() == at + 1);
                             let turn = move || table.own.get() == at + 1 && !newest();
                             view! {
-                                <Show when=turn><li class="own-turn">{words().your_last_turn}</li></Show>
+                                <Show when=turn><li class="own-turn" data-words=words().your_last_turn></li></Show>
                                 <li class:here=here>
                                     <button class="log-line" tabindex=move || if newest() { "0" } else { "-1" } on:click=move |_| table.look_back(at) title=words().look_back>
                                         <Icon name=icon(&line.kind)/>

@@ -92,7 +92,14 @@ pub(crate) fn TableScreen(
             table.press(&numbers, (f64::from(event.client_x()), f64::from(event.client_y())));
         }
     };
+    let rested = StoredValue::new(None::<(i32, i32)>);
     let over = move |event: web_sys::PointerEvent| {
+        // Where only the drawing under a resting pointer has changed nobody points at anything.
+        let at = Some((event.client_x(), event.client_y()));
+        if rested.with_value(|before| *before == at) {
+            return;
+        }
+        rested.set_value(at);
         let after = if event.pointer_type() == "touch" { LONG_PRESS as u64 } else { 380 };
         tips.over(event.target(), after);
         let spot =

@@ -12,7 +12,8 @@ pub(crate) async fn comes_back(browser: &Browser, host: &Host) -> Result<()> {
     person.see(".welcome-card").await?;
     begin(&person, host, "gheos").await?;
     by_list(&person, 2, Duration::from_secs(60)).await?;
-    person.see(".ask.mine .question").await?;
+    // The last action is done, not on its way.
+    person.wait("document.querySelector('.ask.mine .question') && !document.querySelector('.action:disabled, .bare:disabled, #confirm:disabled')").await?;
     let asked = person.words(".question").await?;
     person.visit(&host.address).await?;
     for (width, height) in [(1440, 900), (390, 844)] {

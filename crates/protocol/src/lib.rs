@@ -3,7 +3,7 @@
 //! [`lobby`] is the JSON of HTTP requests and answers, [`play`] the messages of a live table, [`fair`] the check that
 //! nobody chose the chance of a game, [`colours`] who has which colour, [`desk`] what a page asks the worker that plays without a server, [`problem`] the
 //! codes in which all of them refuse, [`howto`] the notation of the guides for players, [`glossary`] that of what explains
-//! every card and word, [`lesson`] that of the lessons.
+//! every card and word, [`lesson`] that of the lessons, [`rating`] how strong people are.
 //!
 //! ```
 //! use protocol::{ToClient, ToServer};
@@ -27,6 +27,7 @@ pub mod lesson;
 pub mod lobby;
 pub mod play;
 pub mod problem;
+pub mod rating;
 
 pub use analysis::{Analysis, Band, Costly, Fortune, Ledger, Source, Way};
 pub use colours::colours;
@@ -42,3 +43,4 @@ pub use play::{
     Ask, Chat, Choice, OwnClock, Question, SeatClock, ToClient, ToServer, UndoStatus, Update, Vote,
 };
 pub use problem::{BAD_OPTION, Problem, refusal_code};
+pub use rating::{BotRating, Leaderboard, Rating, RatingLine};

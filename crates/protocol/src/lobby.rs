@@ -179,6 +179,9 @@ pub struct CreateTable {
     /// The maker's part of the chance: letters and digits.
     #[serde(default)]
     pub nonce: String,
+    /// Whether the game counts for the ratings of its players.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
     /// A position of a finished game to begin from.
     #[serde(default)]
     pub fork: Option<Fork>,
@@ -341,6 +344,9 @@ pub struct TableFacts {
     pub hints: bool,
     /// How many seconds later spectators see everything.
     pub spectator_delay: u32,
+    /// Whether the game counts for the ratings of its players.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
     /// Where it stands.
     pub state: State,
     /// What is asked of its people.
@@ -385,6 +391,9 @@ pub struct TableLine {
     /// Who plays, and which seats are free.
     #[serde(default)]
     pub seats: Vec<Holder>,
+    /// Whether the game counts for the ratings of its players.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
 }
 
 /// A table of one's own.

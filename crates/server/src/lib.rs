@@ -34,6 +34,7 @@ mod node;
 mod patient;
 mod porters;
 mod random;
+pub mod ratings;
 mod room;
 mod serve;
 mod settings;

@@ -3,6 +3,7 @@
 use crate::analysis::AnalysisScreen;
 use crate::create::Create;
 use crate::home::Home;
+use crate::leaders::Leaders;
 use crate::lesson::LessonScreen;
 use crate::link::local::Local;
 use crate::lobby::LiveTable;
@@ -32,6 +33,7 @@ pub(crate) fn App() -> impl IntoView {
         Route::Lesson(game) => view! { <LessonScreen game/> }.into_any(),
         Route::Analysis(source) => view! { <AnalysisScreen source/> }.into_any(),
         Route::Rules(game) => view! { <Rules game/> }.into_any(),
+        Route::Leaders(game) => view! { <Leaders game/> }.into_any(),
         Route::Settings => view! { <Preferences/> }.into_any(),
         Route::Lost => view! { <Failed why=words().lost.to_owned()/> }.into_any(),
     };

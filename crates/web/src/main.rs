@@ -21,6 +21,7 @@ mod focus;
 mod hints;
 mod home;
 mod icon;
+mod leaders;
 mod lesson;
 mod link;
 mod lobby;

@@ -28,6 +28,8 @@ pub(crate) enum Route {
     Analysis(String),
     /// The rules of a game, or the shelf.
     Rules(Option<String>),
+    /// Who leads at a game.
+    Leaders(String),
     /// The settings.
     Settings,
     /// No such address.
@@ -49,6 +51,7 @@ impl Route {
             ["analysis", rest @ ..] if !rest.is_empty() => Route::Analysis(rest.join("/")),
             ["rules"] => Route::Rules(None),
             ["rules", game] => Route::Rules(Some((*game).to_owned())),
+            ["leaders", game] => Route::Leaders((*game).to_owned()),
             ["settings"] => Route::Settings,
             _ => Route::Lost,
         }

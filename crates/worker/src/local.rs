@@ -297,6 +297,7 @@ impl Local {
             timeout: Timeout::Bot,
             hints: true,
             spectator_delay: 0,
+            rated: false,
             state: if over { State::Over } else { State::Playing },
             question: None,
             outcome: self.table.outcome(),

@@ -3,6 +3,7 @@
 use super::guard::address;
 use super::lobby::{about, ask, body};
 use super::object::Object;
+use super::ratings;
 use crate::error::{Error, Result};
 use crate::far::Announced;
 use crate::identity::{self, Caller, MaybeSigned, Signed, clear_cookie, open_session};
@@ -205,6 +206,7 @@ pub(super) async fn export(State(node): State<Arc<Node>>, Caller(person): Caller
         "tables": tables,
         "chat": chat,
         "standings": node.store.standings(&person.id, i64::MAX).await?,
+        "ratings": ratings::ratings(&node, &person.id).await?,
         "blocked": node.store.blocked(&person.id).await?,
     })))
 }

@@ -17,7 +17,7 @@ use axum::http::HeaderMap;
 use axum::http::header::SET_COOKIE;
 use axum::response::IntoResponse;
 use futures_util::future::join_all;
-use games::Level;
+use games::{Level, Rulebook};
 use protocol::fair::is_nonce;
 use protocol::{
     BotInfo, Clock, CreateTable, FinishedLine, Fork, GameInfo, Me, MyTable, NewTable, Place, Replay,
@@ -188,7 +188,7 @@ async fn plan(node: &Arc<Node>, person: &PersonRow, wish: CreateTable) -> Result
             let (position, options) = forked(node, &person.id, fork, &wish).await?;
             (Some(position), options)
         }
-        None => (None, wish.options),
+        None => (None, wish.options.clone()),
     };
     let seats = u8::try_from(wish.seats.len()).unwrap_or(u8::MAX);
     // Setting it up once is the game's own check of seats and options.
@@ -197,6 +197,9 @@ async fn plan(node: &Arc<Node>, person: &PersonRow, wish: CreateTable) -> Result
         return Err(Error::Bad(
             "these options are for simulations: at a table with people they tell hands".to_owned(),
         ));
+    }
+    if wish.rated {
+        may_rate(book, person, &wish, &*trial)?;
     }
     let (clock, nonce) = (wish.clock, nonce(wish.nonce)?);
     let long = match clock {
@@ -237,10 +240,39 @@ async fn plan(node: &Arc<Node>, person: &PersonRow, wish: CreateTable) -> Result
         timeout: wish.timeout,
         hints: wish.hints,
         spectator_delay: wish.spectator_delay,
+        rated: wish.rated,
         window: u32::try_from(node.config.window.as_millis()).unwrap_or(u32::MAX),
         secret: crate::random::token(32),
         position,
     })
+}
+
+/// Whether a game of this kind can count for ratings.
+fn may_rate(
+    book: &dyn Rulebook,
+    person: &PersonRow,
+    wish: &CreateTable,
+    trial: &dyn games::Table,
+) -> Result<()> {
+    let why = if person.account.is_none() {
+        return Err(Error::Forbidden("rated games are for accounts: make one first"));
+    } else if wish.hints {
+        "a game with advice from bots is not rated"
+    } else if wish.fork.is_some() {
+        "a game that begins in the middle is not rated"
+    } else if is_bent(book, wish.seats.len() as u8, &trial.options())? {
+        "a rated game is played as its difficulty says, with no other change to it"
+    } else {
+        return Ok(());
+    };
+    Err(Error::Bad(why.to_owned()))
+}
+
+/// Whether a difficulty was chosen and then changed: its points would say nothing.
+fn is_bent(book: &dyn Rulebook, seats: u8, options: &Value) -> Result<bool> {
+    let Some(preset) = options.get("preset") else { return Ok(false) };
+    let plain = book.open(&serde_json::json!({"preset": preset}), seats, "trial")?;
+    Ok(plain.options() != *options)
 }
 
 /// The position to begin from, and the options it is played with.

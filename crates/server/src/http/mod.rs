@@ -5,6 +5,7 @@ mod guard;
 mod invitation;
 mod lobby;
 mod object;
+mod ratings;
 mod table;
 
 pub(crate) use guard::{address, network};
@@ -54,6 +55,8 @@ pub(crate) fn router(node: &Arc<Node>) -> Router {
         .route("/api/replays", get(lobby::replays))
         .route("/api/replays/{key}", get(lobby::replay))
         .route("/api/people/{id}/standings", get(account::standings))
+        .route("/api/people/{id}/ratings", get(ratings::of_person))
+        .route("/api/ratings/{game}", get(ratings::leaderboard))
         .route("/api/blocks/{id}", post(account::block))
         .route("/api/blocks/{id}", delete(account::unblock))
         .route("/api/{*rest}", any(nothing))

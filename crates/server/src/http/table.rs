@@ -5,7 +5,7 @@ use super::object::Object;
 use crate::error::{Error, Result};
 use crate::identity::Caller;
 use crate::node::Node;
-use crate::room::{Answer, Errand, Seating};
+use crate::room::{Answer, Errand, Seating, Sitter};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
@@ -45,7 +45,8 @@ pub(super) async fn sit(
 ) -> Result<Json<TableFacts>> {
     let Sit { seat, nonce: given, colour } = body(json)?;
     let nonce = nonce(given)?;
-    let sit = Seating::Sit { person: person.id.clone(), name: person.name, seat, nonce, colour };
+    let sitter = Sitter { id: person.id.clone(), name: person.name, account: person.account.is_some() };
+    let sit = Seating::Sit { person: sitter, seat, nonce, colour };
     perform(&node, &id, person.id, sit).await
 }
 

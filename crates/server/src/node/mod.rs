@@ -9,6 +9,7 @@ use crate::far::{Announced, Envoy, Far};
 use crate::limits::Buckets;
 use crate::metrics::Metrics;
 use crate::porters::Porters;
+use crate::ratings::Reckoned;
 use crate::room::{Errand, Late, Room};
 use crate::stage::{Entry, Kept, Opened, Stage};
 use crate::store::{Hold, Note, Owner, Row, Shelf, Store, StoreError};
@@ -75,6 +76,8 @@ pub struct Node {
     /// Tables that are being woken.
     waking: Arc<Semaphore>,
     pub(crate) sockets: Mutex<HashMap<String, usize>>,
+    /// Ratings that were reckoned already.
+    pub(crate) ratings: Reckoned,
 }
 
 impl Node {
@@ -110,6 +113,7 @@ impl Node {
             alarms: Mutex::default(),
             waking: Arc::new(Semaphore::new(WAKING)),
             sockets: Mutex::default(),
+            ratings: Reckoned::default(),
         }))
     }
 
@@ -222,6 +226,7 @@ impl Node {
             Kept::Open | Kept::Bot(_) => None,
         };
         let mut notes: Vec<Note> = opened.seats.iter().enumerate().filter_map(seated).collect();
+        notes.extend(opened.rated.then_some(Note::Rated));
         notes.push(Note::Chairs(opened.seats.iter().map(Kept::holder).collect()));
         let entry = Entry::Opened(Box::new(opened));
         let body = serde_json::to_string(&entry).expect("entries are plain data").into();

@@ -36,8 +36,9 @@ impl Room {
         }
         let record = game.record().to_json();
         // Whoever only looks on hears of the end when it is shown.
-        let at = self.stage.at.saturating_add(i64::from(self.stage.opened.spectator_delay) * 1000);
-        let finished = Finished { record, lines, results, at, replay: self.stage.replay() };
+        let at = self.stage.at.saturating_add(self.stage.delay());
+        let rated = self.stage.rated();
+        let finished = Finished { record, lines, results, at, replay: self.stage.replay(), rated };
         if let Err(error) = self.node.store.finish(self.shelf.key, finished).await {
             tracing::warn!(table = self.shelf.id, %error, "a finished game could not be kept yet");
         }

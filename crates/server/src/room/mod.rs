@@ -13,7 +13,7 @@ mod upgrade;
 
 pub(crate) use audience::{Outgoing, Watcher};
 pub(crate) use late::Late;
-pub(crate) use seating::{Seating, bot_level};
+pub(crate) use seating::{Seating, Sitter, bot_level};
 
 use crate::error::{Error, Result};
 use crate::node::Node;

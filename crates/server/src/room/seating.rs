@@ -9,11 +9,22 @@ use games::{Level, Rulebook};
 use protocol::State;
 use serde::{Deserialize, Serialize};
 
+/// Who sits down.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Sitter {
+    /// Their id.
+    pub(crate) id: String,
+    /// What they are called.
+    pub(crate) name: String,
+    /// Whether they have an account.
+    pub(crate) account: bool,
+}
+
 /// Something about a table and its people.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Seating {
     /// Sit down.
-    Sit { person: String, name: String, seat: Option<Seat>, nonce: String, colour: Option<u8> },
+    Sit { person: Sitter, seat: Option<Seat>, nonce: String, colour: Option<u8> },
     /// Get up.
     Leave { person: String },
     /// The maker sends somebody away.
@@ -59,7 +70,10 @@ impl Room {
     pub(super) async fn perform(&mut self, seating: Seating) -> Result<Answer> {
         self.sure()?;
         match seating {
-            Seating::Sit { person, name, seat, nonce, colour } => {
+            Seating::Sit { person: Sitter { id: person, name, account }, seat, nonce, colour } => {
+                if self.stage.opened.rated && !account {
+                    return Err(Error::Forbidden("this table is rated: sit down with an account"));
+                }
                 let seat = self.seat_for(&person, seat)?;
                 colour.map_or(Ok(()), |colour| self.stage.may_wear(seat, colour))?;
                 self.bound(&person)?;
@@ -116,6 +130,9 @@ impl Room {
             Seating::Hand { person, level } => {
                 let seat = self.seat(&person)?;
                 self.playing()?;
+                if self.stage.opened.rated {
+                    return Err(Error::Conflict("the game is rated: everybody plays it themselves"));
+                }
                 let level = bot_level(self.stage.book(), &level)?;
                 self.bound(&person)?;
                 self.write(Entry::Handed { seat, level: level.to_string(), free: false }, Vec::new()).await?;

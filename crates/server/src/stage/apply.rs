@@ -31,6 +31,9 @@ impl Stage {
         let effect = self.change(entry, at)?;
         self.sequence += 1;
         self.at = at;
+        if self.state == State::Over {
+            self.ended.get_or_insert(at);
+        }
         let acted = match &effect {
             Effect::Forward { acted, .. } => *acted,
             _ => Seats::NONE,
@@ -176,6 +179,7 @@ impl Stage {
         // Whoever got up before has seen nothing.
         let seated = (0..).map(Seat).zip(&self.chairs);
         self.sat = seated.filter_map(|(seat, chair)| Some((chair.person.clone()?, seat))).collect();
+        self.began = self.chairs.iter().map(|chair| chair.person.clone()).collect();
         self.rename();
         self.settle_end();
         Ok(Effect::Forward { from: 0, acted: Seats::NONE, facts: true })

@@ -186,6 +186,9 @@ pub struct Opened {
     /// How many milliseconds a response window stays open at least.
     #[serde(default)]
     pub window: u32,
+    /// Whether the game counts for the ratings of its players.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
     /// The server's part of the chance, committed to from now on.
     pub secret: String,
     /// Where the game begins, if not at its beginning.

@@ -20,6 +20,7 @@ impl Stage {
             timeout: self.opened.timeout,
             hints: self.opened.hints,
             spectator_delay: self.opened.spectator_delay,
+            rated: self.opened.rated,
             state: self.state,
             question: self.pending.as_ref().map(|pending| match pending {
                 Pending::Undo { seat, .. } => Question::Undo { seat: *seat },

@@ -5,6 +5,7 @@ mod clocks;
 mod entry;
 mod eyes;
 mod facts;
+mod rated;
 mod seats;
 mod undo;
 mod votes;
@@ -88,6 +89,10 @@ pub struct Stage {
     met: BTreeSet<String>,
     /// Whom the maker sent away.
     removed: BTreeSet<String>,
+    /// Who began the game, by seat; nobody where a bot did.
+    began: Vec<Option<String>>,
+    /// When the game ended.
+    ended: Option<i64>,
     names: BTreeMap<String, String>,
     rematch: Option<String>,
     /// The rules changed: entries about the game are read over until one brings a position.
@@ -172,6 +177,8 @@ impl Stage {
             sat: BTreeMap::new(),
             met,
             removed: BTreeSet::new(),
+            began: Vec::new(),
+            ended: None,
             names,
             rematch: None,
             ghost: false,

@@ -52,6 +52,9 @@ impl Stage {
         if self.removed.contains(person) {
             return Err(Error::Forbidden(SENT_AWAY));
         }
+        if playing && self.opened.rated && self.sat.get(person) != Some(&seat) {
+            return Err(Error::Conflict("the game is rated: only who began it may come back"));
+        }
         // Nobody looks into two hands.
         if playing && self.sat.get(person).is_some_and(|sat| *sat != seat) {
             return Err(Error::Conflict(

@@ -13,6 +13,7 @@ pub use settings::{BadPlace, Place, StoreSettings};
 pub(crate) use sqlite::lock;
 
 use protocol::{Chat, FinishedLine, Holder, Standing, State, TableLine};
+use std::collections::BTreeMap;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -138,6 +139,8 @@ pub enum Note {
         /// Where.
         seat: u8,
     },
+    /// The game counts for the ratings of its players.
+    Rated,
     /// When the table next has something to do by itself, if ever; [`AWAKE`] while it is in memory.
     Due(Option<i64>),
 }
@@ -155,6 +158,45 @@ pub struct Finished {
     pub at: i64,
     /// The key of its replay.
     pub replay: String,
+    /// What it says about who is stronger; without contestants where it is not rated.
+    pub rated: RatedGame,
+}
+
+/// A game that counts for ratings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RatedGame {
+    /// Its table, by its key in the store.
+    pub key: i64,
+    /// Which game was played.
+    pub game: String,
+    /// When it ended, as everybody may know.
+    pub at: i64,
+    /// Who played, by seat.
+    pub contestants: Vec<Contestant>,
+}
+
+/// One who played a rated game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contestant {
+    /// Where.
+    pub seat: u8,
+    /// Who.
+    pub who: Who,
+    /// The same for all who played together.
+    pub side: u8,
+    /// How they came out, the least first.
+    pub rank: u8,
+}
+
+/// Who counts in a rated game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// A person.
+    Person(String),
+    /// A bot of this level.
+    Bot(String),
+    /// What a team plays against.
+    Preset(String),
 }
 
 /// A position kept for the day the rules change.
@@ -373,6 +415,14 @@ pub trait Store: Send + Sync + 'static {
     fn block(&self, person: String, other: String, blocked: bool) -> Later<'_, ()>;
     /// How a person has done in games that everybody may know of by `now`.
     fn standings<'a>(&'a self, person: &'a str, now: i64) -> Later<'a, Vec<Standing>>;
+    /// The rated games of a kind that everybody may know of by `until`, in order of time; those after `after`.
+    fn rated<'a>(&'a self, game: &'a str, after: (i64, i64), until: i64) -> Later<'a, Vec<RatedGame>>;
+    /// How many rated games of a kind there are from `from` up to and with `last`.
+    fn rated_count<'a>(&'a self, game: &'a str, from: i64, last: (i64, i64)) -> Later<'a, u64>;
+    /// When the first rated game of a kind ended.
+    fn rated_since<'a>(&'a self, game: &'a str) -> Later<'a, Option<i64>>;
+    /// The names of those of these people who have an account.
+    fn accounts<'a>(&'a self, people: &'a [String]) -> Later<'a, BTreeMap<String, String>>;
     /// The last lines of chat at a table, oldest first.
     fn chat(&self, key: i64, limit: u32) -> Later<'_, Vec<Chat>>;
     /// Everything a person has said, with the table's id.

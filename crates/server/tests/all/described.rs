@@ -130,11 +130,12 @@ fn fill(path: &str, known: &Known, own: Option<String>, round: u32, dice: &mut D
     let there = match path {
         path if path.contains("/api/tables/") => own.unwrap_or_else(|| of(&known.tables, dice)),
         path if path.contains("/api/replays/") => of(&known.replays, dice),
+        path if path.contains("/api/ratings/") => "toy".to_owned(),
         _ => of(&known.people, dice),
     };
     let junk = ["0", "%00", "%F0%9F%98%80", "..%2F..%2Fetc", &"f".repeat(300)];
     let value = if round % 5 == 4 { junk[dice.below(5) as usize] } else { &there };
-    path.replace("{id}", value).replace("{key}", value)
+    path.replace("{id}", value).replace("{key}", value).replace("{game}", value)
 }
 
 /// Mostly names that there are: what nobody knows is refused too soon to say much.

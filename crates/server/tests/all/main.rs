@@ -18,6 +18,7 @@ mod lobby;
 mod nodes;
 mod openapi;
 mod people;
+mod ratings;
 mod rebuild;
 mod schema;
 mod seats;

@@ -60,8 +60,14 @@ fn every_field_is_described() {
     let fork = Fork { table: text(), at: 1 };
     let fair = Fair { commitment: text(), secret: Some(text()), nonces: vec![text()], lot: vec![1] };
     let outcome = Outcome::shared(2, true, 1).unwon();
-    let line =
-        TableLine { table: text(), game: text(), made: 1, state: State::Over, seats: vec![Holder::Open] };
+    let line = TableLine {
+        table: text(),
+        game: text(),
+        made: 1,
+        state: State::Over,
+        seats: vec![Holder::Open],
+        rated: true,
+    };
     let value = ValueInfo { value: json!(1), about: text() };
     let standing = StandingInfo { key: text(), about: text() };
     let preset = PresetInfo { id: text(), name: text(), about: text(), options: Map::new() };
@@ -86,6 +92,7 @@ fn every_field_is_described() {
         timeout: Timeout::Bot,
         hints: true,
         spectator_delay: 1,
+        rated: true,
         state: State::Over,
         question: Some(Question::Undo { seat: Seat(0) }),
         outcome: Some(outcome.clone()),
@@ -115,6 +122,9 @@ fn every_field_is_described() {
         clocks: vec![seat_clock],
         table: Some(Box::new(facts.clone())),
     };
+    let rating = Rating { game: text(), points: 1, give_or_take: 1, played: 1, settled: true };
+    let rating_line = RatingLine { place: 1, person: text(), name: text(), rating: rating.clone() };
+    let bot_rating = BotRating { level: text(), points: 1 };
     let check = |name: &str, full: &dyn Fn() -> Value| check(name, &schemas[name], &full());
     let to = |full: Value| move || full.clone();
     macro_rules! all {
@@ -135,6 +145,12 @@ fn every_field_is_described() {
         "SessionLine": SessionLine { id: text(), device: text(), made: 1, seen: 1, here: true },
         "NewTable": NewTable { table: text() },
         "Sit": Sit { seat: Some(Seat(0)), nonce: text(), colour: Some(1) },
+        "Rating": rating.clone(),
+        "RatingLine": rating_line.clone(),
+        "BotRating": bot_rating.clone(),
+        "Leaderboard": Leaderboard {
+            game: text(), season: Some(text()), seasons: vec![text()], least: 1, lines: vec![rating_line], bots: vec![bot_rating],
+        },
         "Standing": Standing { game: text(), played: 1, won: 1, best: 1 },
         "GameInfo": GameInfo {
             id: text(), name: text(), rules: 1, seats: (1, 2), options: vec![option], presets: vec![preset],
@@ -146,7 +162,7 @@ fn every_field_is_described() {
         "Replay": Replay { game: text(), names: vec![text()], colours: vec![Some(1)], outcome: Some(outcome), fair, record: raw() },
         "CreateTable": CreateTable {
             game: text(), options: json!({}), seats: vec![Place::Me], listed: true, clock: Clock::None, timeout: Timeout::Bot,
-            hints: true, spectator_delay: 1, nonce: text(), fork: Some(fork), colour: Some(1),
+            hints: true, spectator_delay: 1, rated: true, nonce: text(), fork: Some(fork), colour: Some(1),
         },
     }
     let client = text();

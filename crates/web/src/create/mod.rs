@@ -147,6 +147,7 @@ async fn make(plan: Plan, terms: Terms, settings: RwSignal<Settings>) -> Result<
         fork: None,
         hints: terms.hints.get_untracked(),
         spectator_delay: 0,
+        rated: terms.rated.get_untracked(),
         colour: colours.first().copied().flatten(),
     };
     // Making a guest first: a new visitor has no name at the server yet.

@@ -13,6 +13,8 @@ pub(super) struct Terms {
     pub listed: RwSignal<bool>,
     /// Whether everybody may ask a bot.
     pub hints: RwSignal<bool>,
+    /// Whether it counts for ratings.
+    pub rated: RwSignal<bool>,
 }
 
 impl Terms {
@@ -22,6 +24,7 @@ impl Terms {
             timeout: RwSignal::new("bot".to_owned()),
             listed: RwSignal::new(false),
             hints: RwSignal::new(false),
+            rated: RwSignal::new(false),
         }
     }
 
@@ -47,7 +50,20 @@ impl Terms {
 /// The fields for it.
 #[component]
 pub(super) fn TermsFields(terms: Terms) -> impl IntoView {
-    let Terms { clock, timeout, listed, hints } = terms;
+    let Terms { clock, timeout, listed, hints, rated } = terms;
+    // A game with advice is not rated.
+    let rate = move |event: web_sys::Event| {
+        rated.set(event_target_checked(&event));
+        if rated.get_untracked() {
+            hints.set(false);
+        }
+    };
+    let advise = move |event: web_sys::Event| {
+        hints.set(event_target_checked(&event));
+        if hints.get_untracked() {
+            rated.set(false);
+        }
+    };
     view! {
         <fieldset>
             <legend>{words().table_terms}</legend>
@@ -69,7 +85,8 @@ pub(super) fn TermsFields(terms: Terms) -> impl IntoView {
                 </label>
             </Show>
             <label class="field check"><input type="checkbox" on:change=move |event| listed.set(event_target_checked(&event))/><span>{words().listed}</span></label>
-            <label class="field check"><input type="checkbox" on:change=move |event| hints.set(event_target_checked(&event))/><span>{words().allow_hints}</span></label>
+            <label class="field check"><input type="checkbox" prop:checked=move || hints.get() on:change=advise/><span>{words().allow_hints}</span></label>
+            <label class="field check"><input type="checkbox" id="rated" prop:checked=move || rated.get() on:change=rate/><span>{words().rated}<Show when=move || rated.get()><small>{words().rated_rules}</small></Show></span></label>
         </fieldset>
     }
     .into_any()

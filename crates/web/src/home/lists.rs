@@ -122,7 +122,7 @@ fn Open(line: TableLine) -> impl IntoView {
     view! {
         <li>
             <Door game=line.game.clone()/>
-            <div class="tx"><b>{game_name(&line.game)}</b><small>{who.join(", ")}" · "{ago(line.made)}</small></div>
+            <div class="tx"><b>{game_name(&line.game)}</b><small>{line.rated.then(|| format!("{} · ", words().rated_game))}{who.join(", ")}" · "{ago(line.made)}</small></div>
             <Sitting game=line.game.clone() worn=sitting(&line)/>
             <a class="button" href=format!("/t/{}", line.table)>{if free > 0 { words().sit_down } else { words().look_on }}</a>
         </li>

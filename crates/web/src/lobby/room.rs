@@ -166,6 +166,9 @@ pub(super) fn Room(
                     {about}
                     <p class="soft">{move || table.facts.with(|facts| facts.as_ref().map(terms))}</p>
                     <crate::by_lot::ByLot table/>
+                    <Show when=move || table.facts.with(|facts| facts.as_ref().is_some_and(|facts| facts.rated))>
+                        <p class="rated"><Icon name="crown"/><span><b>{words().rated_game}</b><br/>{words().rated_rules}" "<a href=format!("/leaders/{}", game())>{words().leaders}</a></span></p>
+                    </Show>
                 </aside>
                 <div class="who">
                     <h1>{move || room.headline()}</h1>

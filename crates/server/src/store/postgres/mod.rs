@@ -25,7 +25,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 /// What brings an older database to the newest form, in order. Never changed once released, only added to.
-const MIGRATIONS: [&str; 2] = [include_str!("1.sql"), include_str!("2.sql")];
+const MIGRATIONS: [&str; 3] = [include_str!("1.sql"), include_str!("2.sql"), include_str!("3.sql")];
 /// Connections of one server; one of them writes.
 const CONNECTIONS: u32 = 8;
 /// Milliseconds since 1970 by the clock of the database.

@@ -4,6 +4,7 @@ mod away;
 pub(super) mod engine;
 mod owners;
 mod people;
+mod rated;
 mod read;
 mod sessions;
 pub(super) mod statement;
@@ -12,12 +13,13 @@ pub(super) mod transfer;
 pub(super) mod writer;
 
 use super::{
-    Absence, Finished, Hold, Instead, Keep, Later, Note, Notice, Owner, PersonRow, Row, SessionRow, Shelf,
-    Sizes, Snapshot, Store, StoreError, Tidied,
+    Absence, Finished, Hold, Instead, Keep, Later, Note, Notice, Owner, PersonRow, RatedGame, Row,
+    SessionRow, Shelf, Sizes, Snapshot, Store, StoreError, Tidied,
 };
 use engine::Engine;
 use protocol::{Chat, FinishedLine, Holder, Standing, State, TableLine};
 use statement::{Statement, statement};
+use std::collections::BTreeMap;
 use std::path::Path;
 use writer::Writer;
 
@@ -78,6 +80,7 @@ fn note_statement(key: i64, note: &Note) -> Statement {
         Note::Empty { seat } => {
             statement("DELETE FROM seats WHERE table_key = $1 AND seat = $2").int(key).int(i64::from(*seat))
         }
+        Note::Rated => statement("UPDATE tables SET rated = 1 WHERE key = $1").int(key),
         Note::Due(due) => away::rest(key, *due),
     }
 }
@@ -155,7 +158,8 @@ impl<E: Engine> Store for Sql<E> {
             .int(i64::from(*place))
             .int(i64::from(*score))
         });
-        let statements = std::iter::once(head).chain(results).collect();
+        let rated = rated::keep(&finished.rated);
+        let statements = std::iter::once(head).chain(results).chain(rated).collect();
         Box::pin(self.run(statements))
     }
 
@@ -367,6 +371,22 @@ impl<E: Engine> Store for Sql<E> {
 
     fn standings<'a>(&'a self, person: &'a str, now: i64) -> Later<'a, Vec<Standing>> {
         Box::pin(people::standings(&self.engine, person, now))
+    }
+
+    fn rated<'a>(&'a self, game: &'a str, after: (i64, i64), until: i64) -> Later<'a, Vec<RatedGame>> {
+        Box::pin(rated::games(&self.engine, game, after, until))
+    }
+
+    fn rated_count<'a>(&'a self, game: &'a str, from: i64, last: (i64, i64)) -> Later<'a, u64> {
+        Box::pin(rated::count(&self.engine, game, from, last))
+    }
+
+    fn rated_since<'a>(&'a self, game: &'a str) -> Later<'a, Option<i64>> {
+        Box::pin(rated::since(&self.engine, game))
+    }
+
+    fn accounts<'a>(&'a self, people: &'a [String]) -> Later<'a, BTreeMap<String, String>> {
+        Box::pin(read::names(&self.engine, people, "account IS NOT NULL AND"))
     }
 
     fn chat(&self, key: i64, limit: u32) -> Later<'_, Vec<Chat>> {

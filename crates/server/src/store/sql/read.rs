@@ -27,6 +27,7 @@ fn line(cells: &mut Cells) -> Found<TableLine> {
         made: cells.int()?,
         state: state(&cells.text()?),
         seats: serde_json::from_str(&cells.text()?).unwrap_or_default(),
+        rated: cells.int()? != 0,
     })
 }
 
@@ -48,19 +49,29 @@ pub(super) fn person_of(holder: &mut Holder) -> Option<&mut Person> {
 async fn name(engine: &impl Engine, lines: &mut [TableLine]) -> Found<()> {
     let holders = lines.iter_mut().flat_map(|line| &mut line.seats);
     let people: BTreeSet<String> = holders.filter_map(person_of).map(|person| person.id.clone()).collect();
+    let names = names(engine, &people.into_iter().collect::<Vec<_>>(), "").await?;
+    for person in lines.iter_mut().flat_map(|line| &mut line.seats).filter_map(person_of) {
+        person.name = names.get(&person.id).cloned().unwrap_or_default();
+    }
+    Ok(())
+}
+
+/// Today's names of those of these people for whom `only` is true: a condition that ends in `AND`, or nothing.
+pub(super) async fn names(
+    engine: &impl Engine,
+    people: &[String],
+    only: &str,
+) -> Found<BTreeMap<String, String>> {
     let mut names = BTreeMap::new();
-    for some in people.into_iter().collect::<Vec<_>>().chunks(NAMES) {
+    for some in people.chunks(NAMES) {
         let places: Vec<String> = (1..=some.len()).map(|at| format!("${at}")).collect();
-        let sql = format!("SELECT id, name FROM people WHERE id IN ({})", places.join(","));
+        let sql = format!("SELECT id, name FROM people WHERE {only} id IN ({})", places.join(","));
         let wanted = some.iter().fold(statement(sql), |wanted, id| wanted.text(id));
         for mut cells in engine.fetch(wanted).await? {
             names.insert(cells.text()?, cells.text()?);
         }
     }
-    for person in lines.iter_mut().flat_map(|line| &mut line.seats).filter_map(person_of) {
-        person.name = names.get(&person.id).cloned().unwrap_or_default();
-    }
-    Ok(())
+    Ok(names)
 }
 
 pub(super) async fn shelf(engine: &impl Engine, id: &str) -> Found<Option<Shelf>> {
@@ -117,7 +128,7 @@ pub(super) async fn snapshot(engine: &impl Engine, key: i64) -> Found<Option<Sna
 /// A game that is over and not yet for everybody is still being played as far as the list tells.
 pub(super) async fn listed(engine: &impl Engine, now: i64, limit: u32) -> Found<Vec<TableLine>> {
     let wanted = statement(
-        "SELECT id, game, made, CASE WHEN state = 'over' THEN 'playing' ELSE state END, chairs
+        "SELECT id, game, made, CASE WHEN state = 'over' THEN 'playing' ELSE state END, chairs, rated
          FROM tables LEFT JOIN finished ON table_key = key
          WHERE listed = 1 AND (state IN ('waiting', 'playing') OR (state = 'over' AND at > $1))
          ORDER BY made DESC LIMIT $2",
@@ -126,7 +137,8 @@ pub(super) async fn listed(engine: &impl Engine, now: i64, limit: u32) -> Found<
 }
 
 pub(super) async fn all(engine: &impl Engine, limit: u32) -> Found<Vec<TableLine>> {
-    let wanted = statement("SELECT id, game, made, state, chairs FROM tables ORDER BY made DESC LIMIT $1");
+    let wanted =
+        statement("SELECT id, game, made, state, chairs, rated FROM tables ORDER BY made DESC LIMIT $1");
     lines(engine, engine.fetch(wanted.int(i64::from(limit))).await?).await
 }
 
@@ -142,7 +154,7 @@ pub(super) async fn tables_of(
     limit: u32,
 ) -> Found<Vec<(TableLine, u8, u64)>> {
     let wanted = statement(
-        "SELECT id, game, made, state, chairs, seat, seen FROM seats JOIN tables ON key = table_key
+        "SELECT id, game, made, state, chairs, rated, seat, seen FROM seats JOIN tables ON key = table_key
          WHERE person = $1 ORDER BY made DESC LIMIT $2",
     );
     let mut found = engine.fetch(wanted.text(person).int(i64::from(limit))).await?;

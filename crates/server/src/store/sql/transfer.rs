@@ -14,10 +14,10 @@ struct Kind {
 }
 
 /// All that is carried. Notices are for a server that runs, and none does; the number of an entry is its place in the file.
-const KINDS: [Kind; 12] = [
+const KINDS: [Kind; 13] = [
     Kind {
         name: "tables",
-        columns: &["#key", "id", "game", "#listed", "state", "#made", "chairs", "#due"],
+        columns: &["#key", "id", "game", "#listed", "state", "#made", "chairs", "#due", "#rated"],
         key: "key",
     },
     Kind { name: "seats", columns: &["#table_key", "#seat", "person", "#seen"], key: "table_key, seat" },
@@ -25,6 +25,11 @@ const KINDS: [Kind; 12] = [
     Kind {
         name: "results",
         columns: &["#table_key", "#seat", "person", "#place", "#score"],
+        key: "table_key, seat",
+    },
+    Kind {
+        name: "rated",
+        columns: &["#table_key", "#seat", "game", "#at", "kind", "who", "#side", "#place"],
         key: "table_key, seat",
     },
     Kind { name: "snapshots", columns: &["#table_key", "#sequence", "#rules", "body"], key: "table_key" },

@@ -18,7 +18,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// What brings an older file to the newest form, in order. Never changed once released, only added to.
-const MIGRATIONS: [&str; 7] = [
+const MIGRATIONS: [&str; 8] = [
     include_str!("1.sql"),
     include_str!("2.sql"),
     include_str!("3.sql"),
@@ -26,6 +26,7 @@ const MIGRATIONS: [&str; 7] = [
     include_str!("5.sql"),
     include_str!("6.sql"),
     include_str!("7.sql"),
+    include_str!("8.sql"),
 ];
 const PAGE: u32 = 4096;
 

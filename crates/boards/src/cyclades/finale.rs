@@ -6,11 +6,11 @@ use kernel::{Names, Outcome, Seat};
 
 /// What somebody may have done most often.
 pub(super) const FEATS: [Feat; 5] = [
-    Feat::new("Built", "Architect", "buildings built"),
-    Feat::new("TerritoryTaken", "Conqueror", "islands taken"),
-    Feat::new("CardBought", "Tamer of creatures", "cards bought from the track"),
-    Feat::new("PushedOff", "Never discouraged", "offers pushed off"),
-    Feat::new("WentToApollo", "Friend of Apollo", "cycles with Apollo"),
+    Feat::new("built", "Architect", "buildings built"),
+    Feat::new("territory_taken", "Conqueror", "islands taken"),
+    Feat::new("card_bought", "Tamer of creatures", "cards bought from the track"),
+    Feat::new("pushed_off", "Never discouraged", "offers pushed off"),
+    Feat::new("went_to_apollo", "Friend of Apollo", "cycles with Apollo"),
 ];
 
 /// Who has won and why; a Metropolis and what it is founded from.

@@ -7,9 +7,8 @@ use mammothodus::map::Area;
 use mammothodus::{Reason, View};
 
 /// What all together may have done often.
-pub(super) const FEATS: [Feat; 4] = [
+pub(super) const FEATS: [Feat; 3] = [
     Feat::new("TribeKilled", "Driven off", "tribes"),
-    Feat::new("SpiritKilled", "Laid to rest", "spirits"),
     Feat::new("HelpGiven", "Side by side", "cards given to help"),
     Feat::new("GenerationPassed", "A long road", "generations"),
 ];

@@ -1,8 +1,9 @@
 //! What a game's drawing is asked, and the list of them.
 
+use crate::finale::{self, Feat, Finale};
 use crate::setup::{Free, Setup};
 use crate::{Door, Figure, Node, Scene, plain};
-use kernel::{Names, Seat};
+use kernel::{Names, Outcome, Seat};
 use protocol::Choice;
 use serde_json::Value;
 use std::fmt;
@@ -108,6 +109,15 @@ pub trait Board: Sync {
     /// A standing answer in two or three words, by its key.
     fn wish(&self, _key: &str) -> Option<&'static str> {
         None
+    }
+    /// What somebody may have done more often than everybody else.
+    fn feats(&self) -> &'static [Feat] {
+        &[]
+    }
+    /// How a game ended whose last view this is.
+    fn finale(&self, _view: &str, outcome: &Outcome, names: &Names) -> Result<Finale, BadView> {
+        let why = format!("{}.", finale::by_points(outcome, names, "the rules decide"));
+        Ok(Finale { why, ..Finale::default() })
     }
     /// What `view`, as the table sends it, looks like.
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView>;

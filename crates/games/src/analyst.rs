@@ -230,7 +230,7 @@ fn bands<G: Game>(analysis: &Analysis<G>) -> Vec<Band> {
 }
 
 /// The part of the game that a view is of.
-fn part(view: &Value) -> Option<String> {
+pub(crate) fn part(view: &Value) -> Option<String> {
     let number = |key: &str| view.get(key).or_else(|| view.get("table")?.get(key))?.as_u64();
     let (number, name) = PARTS.iter().find_map(|(key, name)| Some((number(key)?, name)))?;
     Some(if number == 0 { "Start".to_owned() } else { format!("{name} {number}") })
@@ -238,7 +238,7 @@ fn part(view: &Value) -> Option<String> {
 
 /// Where points came from, by the events that tell of points: `vp` or an `amount` of them, for one seat or for each. What is
 /// not told of is `other`; nothing where no event tells of points.
-fn sources(events: impl Iterator<Item = Told>, outcome: &Outcome) -> Vec<Source> {
+pub(crate) fn sources(events: impl Iterator<Item = Told>, outcome: &Outcome) -> Vec<Source> {
     let seats = outcome.scores.len();
     let mut sources: Vec<Source> = Vec::new();
     for event in events {

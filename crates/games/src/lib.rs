@@ -23,6 +23,7 @@ mod open;
 mod outlook;
 mod proof;
 mod reason;
+mod retrospect;
 mod rulebook;
 mod table;
 mod thinker;

@@ -4,6 +4,7 @@ use crate::Table;
 use crate::analyst::{self, Analyst, Unanalysable};
 use crate::open::Open;
 use crate::outlook::{self, Outlook};
+use crate::retrospect;
 use bots::analysis::{Effort, Knowledge};
 use bots::{Bot, Brain, Contest, Level, Stopwatch};
 use kernel::{
@@ -11,7 +12,7 @@ use kernel::{
     SetupError,
 };
 use kernel::{parse_options, playout};
-use protocol::{Ask, Hint};
+use protocol::{Ask, Hint, Retrospect};
 use serde_json::Value;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
@@ -63,6 +64,8 @@ pub trait Rulebook: Sync {
         knowledge: Knowledge,
         effort: Effort,
     ) -> Result<Box<dyn Analyst>, Unanalysable>;
+    /// A finished game at a glance: nothing is searched.
+    fn look_back(&self, record: &Record, names: &Names) -> Result<Retrospect, Unanalysable>;
     /// What `seat` must decide and may do, judged from its view alone.
     fn ask(&self, view: &str, seat: Seat, names: &Names) -> Result<Ask, Refusal>;
     /// Where an action of `seat` leads, judged from its view alone: on imagined games drawn from `seed`.
@@ -221,6 +224,10 @@ impl<G: Game> Rulebook for Of<G> {
         effort: Effort,
     ) -> Result<Box<dyn Analyst>, Unanalysable> {
         analyst::analyse(&self.brain, &Match::<G>::resume(record, usize::MAX)?, names, knowledge, effort)
+    }
+
+    fn look_back(&self, record: &Record, names: &Names) -> Result<Retrospect, Unanalysable> {
+        retrospect::look_back(&self.brain, &Match::<G>::resume(record, usize::MAX)?, names)
     }
 
     fn ask(&self, view: &str, seat: Seat, names: &Names) -> Result<Ask, Refusal> {

@@ -126,6 +126,39 @@ pub struct Source {
     pub points: Vec<i32>,
 }
 
+/// A finished game at a glance, for its end scene: nothing is searched.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Retrospect {
+    /// Where the points came from, where the game tells it.
+    pub sources: Vec<Source>,
+    /// When it was decided, if it was not so from the beginning.
+    pub turning: Option<Turning>,
+    /// How often each seat did what the log tells of.
+    pub tallies: Vec<Tally>,
+}
+
+/// The moment from which on those who have won were ahead, or that did most where all play together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Turning {
+    /// Before it so many actions were played.
+    pub at: usize,
+    /// In which part of the game.
+    pub band: String,
+    /// What happened.
+    pub told: String,
+}
+
+/// How often something was told of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// The kind of the event.
+    pub kind: String,
+    /// By seat; nothing where it is of no seat.
+    pub by: Vec<u32>,
+    /// In all.
+    pub total: u32,
+}
+
 impl Analysis {
     /// The most costly decisions of one seat, the dearest first.
     pub fn costly_of(&self, seat: Seat) -> impl Iterator<Item = &Costly> {

@@ -3,7 +3,7 @@
 //! The page sends a [`Request`] and gets the [`Reply`] with the same number. At a local table the worker is the table:
 //! it tells what a [`crate::ToClient::Update`] of a live one tells.
 
-use crate::{Analysis, Fair, GameInfo, Lesson, Problem, ToServer, Update};
+use crate::{Analysis, Fair, GameInfo, Lesson, Problem, Retrospect, ToServer, Update};
 use kernel::{Record, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -143,6 +143,13 @@ pub enum DeskAsk {
         /// How long, in milliseconds.
         patience: u32,
     },
+    /// A finished game at a glance: where points came from, when it was decided, who did what how often. → `retrospect`
+    LookBack {
+        /// The record.
+        record: Box<Record>,
+        /// What the people are called.
+        names: Vec<String>,
+    },
     /// Whether the chance of a record was made as promised. → `verified`
     Verify {
         /// What the server has shown.
@@ -186,6 +193,8 @@ pub enum DeskAnswer<T = Value> {
     Moments(Vec<Moment<T>>),
     /// How far the analysis is and what it says so far.
     Analysis(Box<Analysis>),
+    /// The finished game at a glance.
+    Retrospect(Box<Retrospect>),
     /// Why the chance is not proven, or nothing where it is.
     Verified(Option<String>),
     /// It could not be done, and nothing has changed.

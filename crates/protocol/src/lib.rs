@@ -29,7 +29,7 @@ pub mod play;
 pub mod problem;
 pub mod rating;
 
-pub use analysis::{Analysis, Band, Costly, Fortune, Ledger, Source, Way};
+pub use analysis::{Analysis, Band, Costly, Fortune, Ledger, Retrospect, Source, Tally, Turning, Way};
 pub use colours::colours;
 pub use desk::{DeskAnswer, DeskAsk, Hint, LocalSeat, Moment, Reply, Request, Saved};
 pub use fair::Fair;

@@ -124,6 +124,11 @@ impl Desk {
                     .ok_or_else(|| Problem::new("not_found", "nothing is analysed here"))?;
                 Ok(DeskAnswer::Analysis(analysis::go_on(&mut **analyst, patience, self.clock)))
             }
+            DeskAsk::LookBack { record, names } => {
+                let found = self.book(&record.game)?.look_back(&record, &Names::new(names));
+                let found = found.map_err(|why| Problem::new("conflict", why.to_string()))?;
+                Ok(DeskAnswer::Retrospect(Box::new(found)))
+            }
             DeskAsk::Verify { fair, record } => {
                 let verdict = match record.seed.as_deref() {
                     Some(seed) => fair::verify(&fair, seed),

@@ -8,6 +8,7 @@ mod chart;
 mod coach;
 mod drawing;
 mod figures;
+mod finale;
 mod gods;
 mod hand;
 mod hexes;
@@ -25,10 +26,10 @@ mod units;
 
 use crate::board::{BadView, Board, Look, read};
 use crate::setup::Setup;
-use crate::{Door, Figure, Node, Phase, Scene};
+use crate::{Door, Feat, Figure, Finale, Node, Phase, Scene};
 use cyclades::{Ending, Step, Tabletop, View};
 use drawing::Drawing;
-use kernel::Seat;
+use kernel::{Names, Outcome, Seat};
 
 /// How Cyclades is drawn.
 pub(crate) struct Cyclades;
@@ -89,6 +90,14 @@ impl Board for Cyclades {
 
     fn portrait(&self, id: &str) -> Option<Node> {
         portrait::portrait(id)
+    }
+
+    fn feats(&self) -> &'static [Feat] {
+        &finale::FEATS
+    }
+
+    fn finale(&self, view: &str, outcome: &Outcome, names: &Names) -> Result<Finale, BadView> {
+        Ok(finale::finale(&read::<View>(view)?, outcome, names))
     }
 
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {

@@ -4,6 +4,7 @@ mod badge;
 mod coach;
 mod drawing;
 mod figures;
+mod finale;
 mod hand;
 mod icons;
 mod land;
@@ -23,10 +24,10 @@ mod words;
 
 use crate::board::{BadView, Board, Look, read};
 use crate::setup::{Free, Setup};
-use crate::{Door, Figure, Node, Phase, Scene};
+use crate::{Door, Feat, Figure, Finale, Node, Phase, Scene};
 use drawing::Drawing;
 use gheos::{GheosView, PhaseView};
-use kernel::Seat;
+use kernel::{Names, Outcome, Seat};
 
 /// How Gheos is drawn.
 pub(crate) struct Gheos;
@@ -78,6 +79,14 @@ impl Board for Gheos {
 
     fn portrait(&self, id: &str) -> Option<Node> {
         portrait::portrait(id)
+    }
+
+    fn feats(&self) -> &'static [Feat] {
+        &finale::FEATS
+    }
+
+    fn finale(&self, view: &str, outcome: &Outcome, names: &Names) -> Result<Finale, BadView> {
+        Ok(finale::finale(&read::<GheosView>(view)?, outcome, names))
     }
 
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {

@@ -7,6 +7,7 @@ mod danger;
 mod dice;
 mod drawing;
 mod figures;
+mod finale;
 mod hand;
 mod humans;
 mod map;
@@ -27,8 +28,8 @@ use self::drawing::{Drawing, Stretch};
 use self::rooms::ROOMS;
 use crate::board::{BadView, Board, Look, Moment, read};
 use crate::setup::{Free, Setup};
-use crate::{Bar, Door, Figure, Focus, Node, Panel, Phase, Scene};
-use kernel::Seat;
+use crate::{Bar, Door, Feat, Figure, Finale, Focus, Node, Panel, Phase, Scene};
+use kernel::{Names, Outcome, Seat};
 use mammothodus::{Action, Frame, HumanStep, View};
 use serde_json::Value;
 
@@ -111,6 +112,14 @@ impl Board for Mammothodus {
             "offer" => Some("help with what fits"),
             _ => None,
         }
+    }
+
+    fn feats(&self) -> &'static [Feat] {
+        &finale::FEATS
+    }
+
+    fn finale(&self, view: &str, outcome: &Outcome, _names: &Names) -> Result<Finale, BadView> {
+        Ok(finale::finale(&read::<View>(view)?, outcome))
     }
 
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {

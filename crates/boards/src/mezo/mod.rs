@@ -5,6 +5,7 @@ mod coach;
 mod conflict;
 mod drawing;
 mod figures;
+mod finale;
 mod gods;
 mod hand;
 mod land;
@@ -22,13 +23,13 @@ mod standing;
 mod track;
 mod words;
 
-use crate::board::{BadView, Board, Look};
+use crate::board::{BadView, Board, Look, read};
 use crate::setup::{Free, Setup};
-use crate::{Bar, Door, Figure, Node, Panel, Phase, Scene, svg};
+use crate::{Bar, Door, Feat, Figure, Finale, Node, Panel, Phase, Scene, svg};
 use drawing::Drawing;
-use kernel::Seat;
+use kernel::{Names, Outcome, Seat};
 use mezo::components::AGES;
-use mezo::{Frame, Region};
+use mezo::{Frame, Region, View};
 
 /// Draws Mezo.
 pub(crate) struct Mezo;
@@ -95,6 +96,14 @@ impl Board for Mezo {
 
     fn portrait(&self, id: &str) -> Option<Node> {
         portrait::portrait(id)
+    }
+
+    fn feats(&self) -> &'static [Feat] {
+        &finale::FEATS
+    }
+
+    fn finale(&self, view: &str, outcome: &Outcome, names: &Names) -> Result<Finale, BadView> {
+        Ok(finale::finale(&read::<View>(view)?, outcome, names))
     }
 
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {

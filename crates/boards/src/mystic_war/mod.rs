@@ -8,6 +8,7 @@ mod cloth;
 mod coach;
 mod drawing;
 mod figures;
+mod finale;
 mod futures;
 mod hand;
 mod judgment;
@@ -25,9 +26,9 @@ mod words;
 
 use crate::board::{BadView, Board, Look, read};
 use crate::setup::{Free, Setup};
-use crate::{Bar, Door, Figure, Node, Panel, Scene, html};
+use crate::{Bar, Door, Feat, Figure, Finale, Node, Panel, Scene, html};
 use drawing::Drawing;
-use kernel::Seat;
+use kernel::{Names, Outcome, Seat};
 use mystic_war::components::Card;
 use mystic_war::{Frame, View};
 
@@ -97,6 +98,14 @@ impl Board for MysticWarBoard {
             "quiet" => Some("quiet"),
             _ => None,
         }
+    }
+
+    fn feats(&self) -> &'static [Feat] {
+        &finale::FEATS
+    }
+
+    fn finale(&self, view: &str, outcome: &Outcome, names: &Names) -> Result<Finale, BadView> {
+        Ok(finale::finale(&read::<View>(view)?, outcome, names))
     }
 
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {

@@ -1,6 +1,7 @@
 //! Laws of every board, over random play of its game.
 
 mod cyclades;
+mod finale;
 mod gheos;
 mod glossary;
 mod howto;

@@ -1,7 +1,7 @@
 //! The analysis of a finished game.
 
 use anyhow::{Result, ensure};
-use e2e::{Browser, Host, by_list};
+use e2e::{Browser, Host, Person, by_list};
 use std::time::Duration;
 
 /// A short game against random bots is played to its end; one click analyses it, on every screen.
@@ -20,6 +20,7 @@ pub(crate) async fn analysed(browser: &Browser, host: &Host) -> Result<()> {
     person.see(".ask.mine").await?;
     by_list(&person, 400, Duration::from_secs(120)).await?;
     person.see(".ending .ranks li").await?;
+    the_end(&person).await?;
     person
         .wait("(() => { const it = document.querySelector('.ending #analyse'); it?.click(); return it; })()")
         .await?;
@@ -60,4 +61,23 @@ pub(crate) async fn analysed(browser: &Browser, host: &Host) -> Result<()> {
     person.wait("location.pathname.startsWith('/play/')").await?;
     person.see(".ask.mine").await?;
     person.is_sound().await
+}
+
+/// The end scene says why and where points came from; all that it offers stays at hand while one looks at the table.
+async fn the_end(person: &Person) -> Result<()> {
+    person.wait("document.querySelectorAll('.end-sources li').length > 0").await?;
+    let why = person.words(".ending .how").await?;
+    ensure!(why.contains("points") && why.ends_with('.'), "why it is won: {why}");
+    ensure!(person.count(".end-pictures svg").await? > 0, "nothing of the game is drawn");
+    for (width, height) in [(1440, 900), (390, 844)] {
+        person.device(width, height).await?;
+        person.fits().await?;
+        person.picture(&format!("end-{width}")).await?;
+    }
+    person.wait("(() => { document.querySelector('#see-table')?.click(); return !document.querySelector('.ending'); })()").await?;
+    person.see(".after #analyse").await?;
+    person.see(".after a[href^='/replay/']").await?;
+    person.see(".after .main").await?;
+    person.wait("(() => { document.querySelector('#see-end')?.click(); return document.querySelector('.ending'); })()").await?;
+    person.device(1440, 900).await
 }

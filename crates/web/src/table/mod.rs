@@ -6,6 +6,7 @@ mod camera;
 pub(crate) mod chat;
 pub(crate) mod corner;
 pub(crate) mod drawn;
+mod ending;
 pub(crate) mod keys;
 pub(crate) mod log;
 mod moments;
@@ -83,6 +84,8 @@ pub(crate) struct TableSignals {
     pub changes: RwSignal<Vec<(Seat, String, String)>>,
     /// Whether the list of those steps is open.
     pub recap: RwSignal<bool>,
+    /// Whether the end scene was put away to look at the table.
+    pub put_away: RwSignal<bool>,
     /// Who must take the screen before anything is shown.
     pub covered: RwSignal<Option<Seat>>,
     /// Whether something was said and not yet answered.
@@ -192,6 +195,7 @@ impl TableSignals {
             fresh: RwSignal::new(0),
             changes: RwSignal::new(Vec::new()),
             recap: RwSignal::new(false),
+            put_away: RwSignal::new(false),
             covered: RwSignal::new(None),
             waiting: RwSignal::new(false),
             trouble: RwSignal::new(None),

@@ -1,9 +1,10 @@
 //! The end of a game, and a screen that is handed over.
 
 use super::TableSignals;
-use crate::icon::{Icon, Shape};
+use super::ending::EndScene;
+use crate::icon::Icon;
 use crate::words::words;
-use kernel::{Names, Outcome, Seat};
+use kernel::Outcome;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{NewTable, State};
@@ -13,27 +14,17 @@ use serde_json::json;
 #[component]
 pub(crate) fn Over() -> impl IntoView {
     let table = expect_context::<TableSignals>();
-    let closed = RwSignal::new(false);
-    let outcome = Memo::new(move |_| {
-        table.facts.with(|facts| {
-            let facts = facts.as_ref().filter(|facts| facts.state == State::Over)?;
-            facts.outcome.clone()
-        })
-    });
-    let shown = move || outcome.get().is_some() && !closed.get();
+    let outcome = outcome(table);
+    let shown = move || outcome.get().is_some() && !table.put_away.get();
     crate::focus::hold(shown, ".ending", true);
     view! {
         <Show when=shown>
             <div class="veil">
                 <section class="card ending" role="dialog" aria-modal="true" aria-label=words().game_over>
-                    <h1 tabindex="-1">{move || outcome.get().map(|outcome| title(table, &outcome))}</h1>
-                    <p class="how">{move || table.log.with(|log| log.last().map(|line| line.text.clone()))}</p>
-                    <ol class="ranks">{move || outcome.get().map(|outcome| ranks(table, &outcome))}</ol>
+                    {move || outcome.get().map(|outcome| view! { <EndScene outcome/> })}
                     <div class="row">
-                        <Again/>
-                        <a class="button" id="analyse" href=move || analysis(table)><Icon name="eye"/>{words().analyse}</a>
-                        <a class="button" href=move || replay(table)><Icon name="play"/>{words().watch_again}</a>
-                        <button class="button" id="see-table" on:click=move |_| closed.set(true)>{words().see_table}</button>
+                        <Ways/>
+                        <button class="button" id="see-table" on:click=move |_| table.put_away.set(true)>{words().see_table}</button>
                         <a class="button quiet" href="/">{words().to_hall}</a>
                     </div>
                 </section>
@@ -43,7 +34,45 @@ pub(crate) fn Over() -> impl IntoView {
     .into_any()
 }
 
-fn replay(table: TableSignals) -> String {
+/// What can be done with a game that is over, while one looks at the table.
+#[component]
+pub(crate) fn Afterwards() -> impl IntoView {
+    let table = expect_context::<TableSignals>();
+    let outcome = outcome(table);
+    view! {
+        <Show when=move || outcome.get().is_some() && table.put_away.get()>
+            <div class="row after">
+                <button class="button" id="see-end" on:click=move |_| table.put_away.set(false)><Icon name="crown"/>{words().see_end}</button>
+                <Ways/>
+            </div>
+        </Show>
+    }
+    .into_any()
+}
+
+/// Another game, the analysis, the replay.
+#[component]
+fn Ways() -> impl IntoView {
+    let table = expect_context::<TableSignals>();
+    view! {
+        <Again/>
+        <a class="button" id="analyse" href=move || analysis(table)><Icon name="eye"/>{words().analyse}</a>
+        <a class="button" href=move || replay(table)><Icon name="play"/>{words().watch_again}</a>
+    }
+    .into_any()
+}
+
+fn outcome(table: TableSignals) -> Memo<Option<Outcome>> {
+    Memo::new(move |_| {
+        table.facts.with(|facts| {
+            let facts = facts.as_ref().filter(|facts| facts.state == State::Over)?;
+            facts.outcome.clone()
+        })
+    })
+}
+
+/// Where the game can be seen again.
+pub(super) fn replay(table: TableSignals) -> String {
     let id = table.id.get_value();
     if !table.is_live {
         return format!("/replay/local/{id}");
@@ -58,40 +87,6 @@ fn analysis(table: TableSignals) -> String {
     source
         .strip_prefix("/replay/")
         .map_or_else(|| source.clone(), |source| crate::analysis::address(source, you))
-}
-
-fn title(table: TableSignals, outcome: &Outcome) -> String {
-    let you = table.now.with(|now| now.as_ref().and_then(|now| now.you));
-    if outcome.winners.len() == 1 && you.is_some_and(|you| outcome.won(you)) {
-        return words().you_won.to_owned();
-    }
-    outcome.headline(&Names::new(Seat::all(outcome.ranks.len() as u8).map(|seat| table.name(seat))))
-}
-
-fn ranks(table: TableSignals, outcome: &Outcome) -> Vec<AnyView> {
-    let mut order: Vec<Seat> = Seat::all(outcome.ranks.len() as u8).collect();
-    order.sort_by_key(|seat| outcome.ranks[seat.index()]);
-    let colour = |seat: Seat| {
-        table.drawing.with(|drawing| {
-            let cards = drawing.as_ref().map(|drawing| drawing.scene().seats.clone()).unwrap_or_default();
-            cards.iter().find(|card| card.seat == seat).map_or(seat.0, |card| card.colour)
-        })
-    };
-    // Where all share one place nobody has one of their own.
-    let level = outcome.ranks.iter().all(|rank| *rank == outcome.ranks[0]);
-    let row = |seat: Seat| {
-        let (rank, score) = (outcome.ranks[seat.index()], outcome.scores[seat.index()]);
-        view! {
-            <li class:first=outcome.won(seat)>
-                <span class="place">{(!level).then(|| format!("{rank}."))}</span>
-                <Shape colour=colour(seat)/>
-                <span class="name">{table.name(seat)}</span>
-                <b>{score}</b>
-            </li>
-        }
-        .into_any()
-    };
-    order.into_iter().map(row).collect()
 }
 
 /// Another game with the same people.

@@ -2,6 +2,7 @@
 
 use super::TableSignals;
 use super::drawn::Drawn;
+use super::over::Afterwards;
 use super::standing::Standing;
 use crate::hints::Hints;
 use crate::icon::Icon;
@@ -35,6 +36,7 @@ pub(crate) fn Prompt(list: RwSignal<bool>) -> impl IntoView {
                 <Told/>
                 <Buttons/>
                 <Confirm/>
+                {use_context::<crate::lesson::Course>().is_none().then(|| view! { <Afterwards/> })}
                 <Show when=move || !table.legal().is_empty()>
                     <div class="tools">
                         {use_context::<crate::lesson::Course>().is_none().then(|| view! { <Hints/> })}

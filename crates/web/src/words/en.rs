@@ -209,6 +209,14 @@ words! {
     you_won: "You won",
     your_name: "Your name",
     your_turn: "Your turn",
+    // The end of a game.
+    end_always_ahead: "{} was ahead from the beginning to the end",
+    end_moved_most: "What moved it most",
+    end_near: "How near it was",
+    end_see_moment: "See that moment",
+    end_sources: "Where the points of {} came from",
+    end_turning: "The turning point",
+    see_end: "The end",
     // Analysis.
     analyse: "Analyse",
     analysis_again: "Try again from here",

@@ -229,3 +229,29 @@ fn a_finished_game_is_analysed_slice_by_slice() {
             .all(|it| it.played.label != it.better.label && it.better.chance > it.played.chance)
     );
 }
+
+#[test]
+fn a_finished_game_is_looked_back_at_without_a_search() {
+    let mut page = Page::new();
+    let record = whole_game(&mut page);
+    let length = record.actions.len();
+    let mut unfinished = record.clone();
+    unfinished.actions.truncate(4);
+    let book = games::find("gheos").expect("a game of the catalogue");
+    let outcome = book.resume(&record, usize::MAX).expect("it plays").status().outcome.expect("it is over");
+    let DeskAnswer::Retrospect(found) =
+        page.ask(DeskAsk::LookBack { record: Box::new(record), names: names() })
+    else {
+        panic!("nothing is told")
+    };
+    for (seat, score) in outcome.scores.iter().enumerate() {
+        let told: i32 = found.sources.iter().map(|source| source.points[seat]).sum();
+        assert_eq!(told, *score, "the points of seat {seat}");
+    }
+    let turning = found.turning.expect("in this game somebody came from behind");
+    assert!(turning.at < length && !turning.told.is_empty(), "{turning:?}");
+    let turns = found.tallies.iter().find(|tally| tally.kind == "TurnStarted").expect("turns are told");
+    assert_eq!(turns.by.iter().sum::<u32>(), turns.total);
+    let refused = page.ask(DeskAsk::LookBack { record: Box::new(unfinished), names: names() });
+    assert_eq!(problem(refused).code, "conflict");
+}

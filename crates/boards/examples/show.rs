@@ -112,7 +112,10 @@ impl Shown<'_> {
                 html("div").class("panel-slot").class_if(panel.id == tab, "open").child(body)
             })
         };
-        let seats = html("div").class("seats").children(self.scene.seats.iter().map(|card| self.seat(card)));
+        let seats = html("div")
+            .class("seats")
+            .attr("data-of", self.scene.seats.len())
+            .children(self.scene.seats.iter().map(|card| self.seat(card)));
         let world =
             html("div").class("world").child(html("div").class("world-fill").child(self.scene.board.clone()));
         html("main")
@@ -159,9 +162,16 @@ impl Shown<'_> {
             .class("seat")
             .class(&format!("p-{}", boards::shapes::colour_name(card.colour)))
             .class_if(self.you == Some(card.seat), "you")
+            .attr("data-place", self.place(card.seat))
             .child(head)
             .child(html("p").class("brief").text(&card.brief))
             .child(html("div").class("seat-body").child(card.body.clone()))
+    }
+
+    /// How many chairs clockwise from one's own.
+    fn place(&self, seat: Seat) -> usize {
+        let (count, first) = (self.scene.seats.len(), self.you.unwrap_or_default().index());
+        (seat.index() + count - first % count) % count
     }
 
     fn coach(&self) -> Option<Node> {

@@ -1,4 +1,4 @@
-//! The beads under the chain: what the root card comes to after each card of the fan.
+//! The beads on the thread under the chain: what the root card comes to after each of its cards.
 
 use super::chain::ChainLink;
 use super::parts::{plate, sign, words};
@@ -6,7 +6,7 @@ use crate::{Node, svg};
 use mystic_war::components::Card;
 use mystic_war::{Chain, Reading};
 
-/// The reading after card number `at` of the fan, in a sign and a number.
+/// The reading after card number `at` of the chain, in a sign and a number.
 pub(super) fn bead(link: &ChainLink, at: usize, chain: &Chain, scale: f64) -> Node {
     let said = match link.end.reading {
         Some(reading) if reading.cancelled => word("stopped", "stopped"),

@@ -20,8 +20,8 @@ pub(crate) fn Seats() -> impl IntoView {
         if drawn > 0 { drawn } else { table.names.with(Vec::len) }
     });
     view! {
-        <div class="seats" role="list" aria-label=words().seats>
-            <For each=move || 0..count.get() key=|at| *at children=move |at| view! { <SeatPanel at/> }/>
+        <div class="seats" role="list" aria-label=words().seats data-of=move || count.get()>
+            <For each=move || 0..count.get() key=|at| *at children=move |at| view! { <SeatPanel at count/> }/>
         </div>
     }
     .into_any()
@@ -44,9 +44,9 @@ pub(crate) fn Aim() -> impl IntoView {
     .into_any()
 }
 
-/// One seat.
+/// One seat of so many.
 #[component]
-fn SeatPanel(at: usize) -> impl IntoView {
+fn SeatPanel(at: usize, count: Memo<usize>) -> impl IntoView {
     let table = expect_context::<TableSignals>();
     let card = move |pick: fn(&SeatCard) -> String| {
         table.drawing.with(|drawing| {
@@ -72,6 +72,12 @@ fn SeatPanel(at: usize) -> impl IntoView {
             && table.now.with(|now| now.as_ref().is_some_and(|now| now.awaited.contains(&seat())))
     });
     let you = Memo::new(move |_| table.now.with(|now| now.as_ref().and_then(|now| now.you)) == Some(seat()));
+    // How many chairs clockwise from one's own, for tables where people sit around the board.
+    let place = move || {
+        let first = table.now.with(|now| now.as_ref().and_then(|now| now.you)).unwrap_or_default();
+        let count = count.get().max(1);
+        (seat().index() + count - first.index() % count) % count
+    };
     let class = move || {
         let mine = if you.get() { " you" } else { "" };
         let acting = if acting.get() { " acting" } else { "" };
@@ -84,10 +90,10 @@ fn SeatPanel(at: usize) -> impl IntoView {
         (false, false) => "",
     };
     view! {
-        <section class=class role="listitem" data-seat=at>
+        <section class=class role="listitem" data-seat=at data-place=place>
             <h3>
                 {move || view! { <Shape colour=colour.get()/> }}
-                <span class="name">{move || table.name(seat())}</span>
+                <span class="name" title=move || table.name(seat())>{move || table.name(seat())}</span>
                 <b class="score">{move || card(|card| card.score.clone())}</b>
             </h3>
             <p class="state">

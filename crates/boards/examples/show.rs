@@ -122,6 +122,7 @@ impl Shown<'_> {
             .class("table")
             .class_if(!self.legal.is_empty(), "asked")
             .attr("data-tab", tab)
+            .attr("data-sheet", if self.legal.is_empty() { "low" } else { "half" })
             .child(self.top())
             .child(html("aside").class("left").child(seats).children(slots(Bar::Left)))
             .child(
@@ -130,9 +131,8 @@ impl Shown<'_> {
                     .maybe(self.coach())
                     .child(html("div").class("board").child(world)),
             )
-            .child(html("div").class("stage").children(slots(Bar::Stage)))
             .child(html("aside").class("right").children(slots(Bar::Right)).child(self.log(tab)))
-            .child(self.footer())
+            .child(self.dock(html("div").class("stage").children(slots(Bar::Stage))))
             .child(self.tabs(tab))
     }
 
@@ -190,7 +190,7 @@ impl Shown<'_> {
             .child(log.child(html("ol").children(lines)))
     }
 
-    fn footer(&self) -> Node {
+    fn dock(&self, stage: Node) -> Node {
         let bare = self.scene.spots.iter().enumerate().filter(|(_, spots)| spots.is_empty());
         let bare = bare.filter_map(|(at, _)| self.legal.get(at).map(|choice| (at, choice))).take(6);
         let buttons = bare.map(|(at, choice)| {
@@ -210,7 +210,10 @@ impl Shown<'_> {
             .child(html("div").class("buttons").class_if(confirm.is_some(), "hidden").children(buttons))
             .maybe(confirm);
         let hand = self.scene.hand.as_ref().map(|hand| html("div").class("hand").child(hand.clone()));
-        html("footer").class("prompt").maybe(hand).maybe(outlook).child(ask)
+        html("div")
+            .class("dock")
+            .child(html("div").class("at-hand").child(stage).maybe(hand))
+            .child(html("footer").class("prompt").maybe(outlook).child(ask))
     }
 
     fn tabs(&self, tab: &str) -> Node {

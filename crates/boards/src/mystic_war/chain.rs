@@ -133,10 +133,10 @@ fn owner(drawing: &Drawing<'_>, link: &ChainLink, room: f64) -> Node {
         |to| format!("{} → {}", drawing.who(link.by), drawing.who(to)),
     );
     let aimed = if link.to.is_some() { 38.0 } else { 0.0 };
-    // An emblem takes 30, a letter about 11.
-    let letters = ((room - 44.0 - aimed) / 11.0).clamp(0.0, 9.0) as usize;
+    // An emblem takes 30, a letter about 12.
+    let letters = ((room - 44.0 - aimed) / 12.0).clamp(0.0, 9.0) as usize;
     let name = if letters < 5 { String::new() } else { cut(drawing.who(link.by), letters) };
-    let wide = 32.0 + aimed + 11.0 * name.chars().count() as f64 + if name.is_empty() { 0.0 } else { 6.0 };
+    let wide = 32.0 + aimed + 12.0 * name.chars().count() as f64 + if name.is_empty() { 0.0 } else { 6.0 };
     let (left, right) = (-wide / 2.0 + 16.0, wide / 2.0 - 16.0);
     let node = svg("g")
         .class("mw-owner")

@@ -109,6 +109,10 @@ pub trait Board: Sync {
     fn wish(&self, _key: &str) -> Option<&'static str> {
         None
     }
+    /// The standing answer that holds while none is laid down, by its key.
+    fn usual_wish(&self) -> Option<&'static str> {
+        None
+    }
     /// What `view`, as the table sends it, looks like.
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView>;
 }

@@ -29,7 +29,8 @@ pub struct Scene {
     /// For each legal action of the look, in its order, the spots where it can be chosen. An action without a spot
     /// has a button in the prompt.
     pub spots: Vec<Vec<String>>,
-    /// How the prompt's buttons read, where that is shorter than the label: one for each legal action, or none.
+    /// How the prompt's buttons and the yes read, where that is shorter than the label: one for each legal action, or
+    /// none.
     pub buttons: Vec<Option<String>>,
     /// Advice for who plays for the first time, when it matters now.
     pub tips: Vec<Tip>,

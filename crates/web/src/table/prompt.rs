@@ -113,7 +113,9 @@ fn Confirm() -> impl IntoView {
     let table = expect_context::<TableSignals>();
     let chosen = move || {
         let at = table.chosen.get()?;
-        table.legal().get(at).map(|choice| (at, choice.label.clone()))
+        let short =
+            table.drawing.with(|drawing| drawing.as_ref()?.scene().buttons.get(at).cloned().flatten());
+        table.legal().get(at).map(|choice| (at, short.unwrap_or_else(|| choice.label.clone())))
     };
     view! {
         <Show when=move || chosen().is_some()>

@@ -21,6 +21,7 @@
 mod board;
 mod cyclades;
 mod door;
+mod errand;
 mod figure;
 mod gheos;
 mod mammothodus;
@@ -35,6 +36,7 @@ pub mod shapes;
 
 pub use board::{BOARDS, BadView, Board, Look, Moment, Preview, board};
 pub use door::Door;
+pub use errand::{Errand, Leg};
 pub use figure::Figure;
 pub use mark::{Marks, advise, mark, point};
 pub use node::{Kid, Node, Space, html, svg};

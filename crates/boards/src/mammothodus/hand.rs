@@ -5,6 +5,7 @@ use super::dice::{at_least, drives_off, percent};
 use super::drawing::Drawing;
 use super::question;
 use super::spots::card_spot;
+use super::walk;
 use super::words::{count, slot_name};
 use crate::{Node, html};
 use kernel::Named;
@@ -243,7 +244,8 @@ fn deeds(drawing: &Drawing<'_>) -> Node {
             .child(html("b").text("Place token"))
             .child(html("small").text(count(table.actor().tokens, "token left", "tokens left")))
     });
-    html("ul").class("mam-deeds").children(Deed::ALL.iter().map(tile)).maybe(talent)
+    let deeds = html("ul").class("mam-deeds").children(Deed::ALL.iter().map(tile)).maybe(talent);
+    html("div").class("mam-doings").child(deeds).maybe(walk::walkers(drawing))
 }
 
 /// What the best single figure could do with the whole hand.

@@ -21,13 +21,14 @@ mod rooms;
 mod seats;
 mod spots;
 mod unfold;
+mod walk;
 mod words;
 
 use self::drawing::{Drawing, Stretch};
 use self::rooms::ROOMS;
 use crate::board::{BadView, Board, Look, Moment, read};
 use crate::setup::{Free, Setup};
-use crate::{Bar, Door, Figure, Focus, Node, Panel, Phase, Scene};
+use crate::{Bar, Door, Errand, Figure, Focus, Node, Panel, Phase, Scene};
 use kernel::Seat;
 use mammothodus::{Action, Frame, HumanStep, View};
 use serde_json::Value;
@@ -107,6 +108,11 @@ impl Board for Mammothodus {
             "offer" => Some("help with what fits"),
             _ => None,
         }
+    }
+
+    fn errand(&self, view: &str, look: &Look<'_>, places: &[String]) -> Option<Errand> {
+        let view: View = read(view).ok()?;
+        walk::errand(&Drawing::new(&view, look), places)
     }
 
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {

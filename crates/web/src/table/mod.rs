@@ -5,6 +5,7 @@ pub(crate) mod bubble;
 mod camera;
 pub(crate) mod chat;
 pub(crate) mod drawn;
+mod errand;
 pub(crate) mod keys;
 pub(crate) mod log;
 mod moments;
@@ -56,6 +57,8 @@ pub(crate) struct TableSignals {
     pub hover: RwSignal<Option<usize>>,
     pub preview: RwSignal<Option<(usize, Preview)>>,
     pub choosing: RwSignal<Option<Choosing>>,
+    /// The places that were touched one after another to mean one thing.
+    pub errand: RwSignal<Vec<String>>,
     /// The actions a bot advises, the best first, each with its chance of winning.
     pub advice: RwSignal<Vec<(usize, String)>>,
     /// The moment one looks back at: its number of told lines.
@@ -77,6 +80,7 @@ pub(crate) struct TableSignals {
     pub drawing: Memo<Option<Picture>>,
     /// Earlier views, each with the number of lines told by then.
     moments: StoredValue<Vec<(usize, Arc<str>)>>,
+    underway: StoredValue<errand::Underway>,
     link: StoredValue<Option<Rc<dyn Link>>, LocalStorage>,
     settings: RwSignal<Settings>,
 }
@@ -93,6 +97,7 @@ impl TableSignals {
         let advice: RwSignal<Vec<(usize, String)>> = RwSignal::new(Vec::new());
         let telling: RwSignal<Option<Telling>> = RwSignal::new(None);
         let moments: StoredValue<Vec<(usize, Arc<str>)>> = StoredValue::new(Vec::new());
+        let errand: RwSignal<Vec<String>> = RwSignal::new(Vec::new());
         let drawing = Memo::new(move |_| {
             let names = names.with(|names: &Vec<String>| Names::new(names.iter().cloned()));
             let now = now.get()?;
@@ -100,7 +105,7 @@ impl TableSignals {
                 let look = Look { names: &names, you: now.you, legal, chosen, preview };
                 let advised: Vec<usize> =
                     advice.with(|advice| advice.iter().map(|(number, _)| *number).collect());
-                game.with(|game| draw(game, view, &look, &advised))
+                game.with(|game| errand.with(|places| draw(game, view, &look, &advised, places)))
             };
             if let Some(lines) = past.get() {
                 let view = moments.with_value(|moments| {
@@ -138,6 +143,7 @@ impl TableSignals {
             hover,
             preview,
             choosing: RwSignal::new(None),
+            errand,
             advice,
             telling,
             past,
@@ -150,6 +156,7 @@ impl TableSignals {
             id: StoredValue::new(id.to_owned()),
             drawing,
             moments,
+            underway: StoredValue::new(errand::Underway::default()),
             link,
             settings: settings(),
         }
@@ -217,6 +224,7 @@ impl TableSignals {
             clock: update.clock,
             clocks: update.clocks,
         })));
+        self.go_on_soon();
         news
     }
 
@@ -258,6 +266,7 @@ impl TableSignals {
         self.hover.set(None);
         self.preview.set(None);
         self.choosing.set(None);
+        self.errand.set(Vec::new());
     }
 
     /// Hides everything until `seat` takes the screen.
@@ -278,6 +287,7 @@ impl TableSignals {
     /// A request was not carried out.
     pub(crate) fn refused(self, problem: &Problem) {
         self.waiting.set(false);
+        self.underway.set_value(errand::Underway::default());
         self.let_go();
         self.say_trouble(&crate::words::sentence(&problem.message));
     }

@@ -1,6 +1,6 @@
 //! What a table's signals hold: lines, where the table stands, and what is drawn of it.
 
-use boards::{Look, Marks, Scene};
+use boards::{Errand, Kid, Look, Marks, Scene};
 use kernel::Seat;
 use protocol::{Ask, OwnClock, Question, SeatClock, UndoStatus};
 use serde_json::Value;
@@ -51,11 +51,11 @@ pub(crate) struct Choosing {
 
 /// What is drawn, and what its spots stand for.
 #[derive(Clone)]
-pub(crate) struct Picture(Arc<(Scene, Marks)>);
+pub(crate) struct Picture(Arc<(Scene, Marks, Option<Errand>)>);
 
 impl Picture {
     pub(super) fn new(scene: Scene, marks: Marks) -> Picture {
-        Picture(Arc::new((scene, marks)))
+        Picture(Arc::new((scene, marks, None)))
     }
 
     pub(crate) fn scene(&self) -> &Scene {
@@ -65,6 +65,11 @@ impl Picture {
     pub(crate) fn marks(&self) -> &Marks {
         &self.0.1
     }
+
+    /// What the places touched so far mean.
+    pub(crate) fn errand(&self) -> Option<&Errand> {
+        self.0.2.as_ref()
+    }
 }
 
 impl PartialEq for Picture {
@@ -73,13 +78,25 @@ impl PartialEq for Picture {
     }
 }
 
-/// Draws a view, with what a bot advises.
-pub(super) fn draw(game: &str, view: &str, look: &Look<'_>, advised: &[usize]) -> Option<Picture> {
+/// Draws a view, with what a bot advises and what touching these places means.
+pub(super) fn draw(
+    game: &str,
+    view: &str,
+    look: &Look<'_>,
+    advised: &[usize],
+    places: &[String],
+) -> Option<Picture> {
     match boards::board(game).scene(view, look) {
         Ok(mut scene) => {
             let marks = boards::mark(&mut scene, look.legal, look.chosen);
             boards::advise(&mut scene, &marks, advised);
-            Some(Picture::new(scene, marks))
+            let errand =
+                if places.is_empty() { None } else { boards::board(game).errand(view, look, places) };
+            if let Some(errand) = &errand {
+                scene.board.kids.push(Kid::Node(errand.over.clone()));
+                scene.outlook = (!errand.legs.is_empty()).then(|| errand.body.clone());
+            }
+            Some(Picture(Arc::new((scene, marks, errand))))
         }
         Err(error) => {
             leptos::logging::error!("{error}");

@@ -59,6 +59,9 @@ pub(crate) fn TableScreen(table: TableSignals, #[prop(optional)] replay: Option<
         if element(event.target()).is_some_and(|target| drawer.follows(&event, &target)) {
             return;
         }
+        if element(event.target()).is_some_and(|target| table.touch(&target)) {
+            return;
+        }
         let spot =
             element(event.target()).and_then(|target| target.closest("[data-spot].can").ok().flatten());
         if let Some(spot) = spot.and_then(|spot| spot.get_attribute("data-spot")) {

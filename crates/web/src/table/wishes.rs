@@ -106,7 +106,7 @@ impl TableSignals {
         self.do_action(now.number, choice.action.clone());
     }
 
-    fn do_action(self, seen: u64, action: String) {
+    pub(super) fn do_action(self, seen: u64, action: String) {
         self.choosing.set(None);
         self.waiting.set(true);
         self.say(ToServer::Act { client: time::fresh(), seen, action });

@@ -92,6 +92,7 @@ words! {
     not_here: "Not here",
     not_seen: "This page was not open at that moment. When the game is over, the replay shows it.",
     not_that: "Not that",
+    one_less: "One step less",
     off: "Off",
     on: "On",
     on_this_screen: "On this screen",

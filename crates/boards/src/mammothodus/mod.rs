@@ -9,6 +9,7 @@ mod drawing;
 mod figures;
 mod hand;
 mod humans;
+mod lend;
 mod map;
 mod market;
 mod outlook;
@@ -20,14 +21,16 @@ mod question;
 mod rooms;
 mod seats;
 mod spots;
+mod strike;
 mod unfold;
+mod walk;
 mod words;
 
 use self::drawing::{Drawing, Stretch};
 use self::rooms::ROOMS;
 use crate::board::{BadView, Board, Look, Moment, read};
 use crate::setup::{Free, Setup};
-use crate::{Bar, Door, Figure, Focus, Node, Panel, Phase, Scene};
+use crate::{Bar, Door, Errand, Figure, Focus, Node, Panel, Phase, Scene};
 use kernel::Seat;
 use mammothodus::{Action, Frame, HumanStep, View};
 use serde_json::Value;
@@ -111,6 +114,12 @@ impl Board for Mammothodus {
             "offer" => Some("help with what fits"),
             _ => None,
         }
+    }
+
+    fn errand(&self, view: &str, look: &Look<'_>, places: &[String]) -> Option<Errand> {
+        let view: View = read(view).ok()?;
+        let drawing = Drawing::new(&view, look);
+        walk::errand(&drawing, places).or_else(|| lend::errand(&drawing, places))
     }
 
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {

@@ -2,6 +2,7 @@
 
 use super::TableSignals;
 use super::drawn::Drawn;
+use super::errand::SetOut;
 use super::standing::Standing;
 use crate::hints::Hints;
 use crate::icon::Icon;
@@ -35,6 +36,7 @@ pub(crate) fn Prompt(list: RwSignal<bool>) -> impl IntoView {
                 <Told/>
                 <Buttons/>
                 <Confirm/>
+                <SetOut/>
                 <Show when=move || !table.legal().is_empty()>
                     <div class="tools">
                         {use_context::<crate::lesson::Course>().is_none().then(|| view! { <Hints/> })}
@@ -81,6 +83,9 @@ pub(crate) fn question(table: TableSignals) -> String {
         table.telling.with(|telling| telling.as_ref().map(|telling| telling.words().to_owned()))
     {
         return told;
+    }
+    if let Some(errand) = table.meant() {
+        return errand.title;
     }
     let Some(now) = table.now.get() else { return words().setting_up.to_owned() };
     if let Some(ask) = &now.ask {
@@ -158,7 +163,7 @@ fn Buttons() -> impl IntoView {
         place.map(|place| (place + 1).to_string())
     };
     view! {
-        <div class="buttons" class:hidden=move || table.chosen.get().is_some()>
+        <div class="buttons" class:hidden=move || table.chosen.get().is_some() || table.meant().is_some()>
             <For
                 each=bare
                 key=|(at, short, label)| (*at, short.clone(), label.clone())

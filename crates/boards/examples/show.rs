@@ -116,14 +116,14 @@ impl Shown<'_> {
         let order: Vec<usize> =
             if self.scene.teams.is_empty() { (0..self.scene.seats.len()).collect() } else { teams.collect() };
         let seats = order.into_iter().map(|at| self.seat(&self.scene.seats[at]));
-        let seats = html("div").class("seats").children(seats);
+        let seats = html("div").class("seats").attr("data-of", self.scene.seats.len()).children(seats);
         let world =
             html("div").class("world").child(html("div").class("world-fill").child(self.scene.board.clone()));
         html("main")
             .class("table")
             .class_if(!self.legal.is_empty(), "asked")
             .attr("data-tab", tab)
-            .attr("data-sheet", "half")
+            .attr("data-sheet", if self.legal.is_empty() { "low" } else { "half" })
             .child(self.top())
             .child(html("aside").class("left").child(seats).children(slots(Bar::Left)))
             .child(
@@ -166,6 +166,7 @@ impl Shown<'_> {
             .class(&format!("p-{}", boards::shapes::colour_name(card.colour)))
             .class_if(self.you == Some(card.seat), "you")
             .attr("data-seat", card.seat.0)
+            .attr("data-place", self.place(card.seat))
             .class_if(self.team(card.seat).is_some(), "paired")
             .class_if(self.team(card.seat).is_some_and(|(_, first)| first), "first")
             .maybe(
@@ -182,6 +183,12 @@ impl Shown<'_> {
     fn team(&self, seat: Seat) -> Option<(&Node, bool)> {
         let team = self.scene.teams.iter().find(|team| team.seats.contains(&seat))?;
         Some((&team.head, team.seats.first() == Some(&seat)))
+    }
+
+    /// How many chairs clockwise from one's own.
+    fn place(&self, seat: Seat) -> usize {
+        let (count, first) = (self.scene.seats.len(), self.you.unwrap_or_default().index());
+        (seat.index() + count - first % count) % count
     }
 
     fn coach(&self) -> Option<Node> {

@@ -2,7 +2,7 @@
 
 use crate::finale::{self, Feat, Finale};
 use crate::setup::{Free, Setup};
-use crate::{Door, Figure, Node, Scene, plain};
+use crate::{Door, Errand, Figure, Node, Scene, plain};
 use kernel::{Names, Outcome, Seat};
 use protocol::Choice;
 use serde_json::Value;
@@ -43,7 +43,7 @@ pub struct Preview {
 }
 
 /// A moment between two views.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Moment {
     /// What was seen then, as JSON.
     pub view: String,
@@ -51,6 +51,8 @@ pub struct Moment {
     pub line: usize,
     /// Where it happened.
     pub spots: Vec<String>,
+    /// What happened, as a scene of its own where the game has one for it; see [`Scene::strip`].
+    pub strip: Option<Node>,
 }
 
 /// A view that is not one of this game.
@@ -118,6 +120,16 @@ pub trait Board: Sync {
     fn finale(&self, _view: &str, outcome: &Outcome, names: &Names) -> Result<Finale, BadView> {
         let why = format!("{}.", finale::by_points(outcome, names, "the rules decide"));
         Ok(Finale { why, ..Finale::default() })
+    }
+
+    /// The standing answer that holds while none is laid down, by its key.
+    fn usual_wish(&self) -> Option<&'static str> {
+        None
+    }
+    /// What a person means who touches these spots one after another, as far as it is more than one action. It begins
+    /// at a node with `data-errand`.
+    fn errand(&self, _view: &str, _look: &Look<'_>, _places: &[String]) -> Option<Errand> {
+        None
     }
     /// What `view`, as the table sends it, looks like.
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView>;

@@ -24,12 +24,15 @@ pub struct Scene {
     pub panels: Vec<Panel>,
     /// On a phone, at the board's edge: signs that open a panel. `data-opens` is its id.
     pub edge: Option<Node>,
+    /// What is being told, as a scene over the board, away from its place.
+    pub strip: Option<Node>,
     /// What the action that is being looked at would do, beside the prompt; see [`crate::Look::preview`].
     pub outlook: Option<Node>,
     /// For each legal action of the look, in its order, the spots where it can be chosen. An action without a spot
     /// has a button in the prompt.
     pub spots: Vec<Vec<String>>,
-    /// How the prompt's buttons read, where that is shorter than the label: one for each legal action, or none.
+    /// How the prompt's buttons and the yes read, where that is shorter than the label: one for each legal action, or
+    /// none.
     pub buttons: Vec<Option<String>>,
     /// Advice for who plays for the first time, when it matters now.
     pub tips: Vec<Tip>,
@@ -50,6 +53,7 @@ impl Scene {
             hand: None,
             panels: Vec::new(),
             edge: None,
+            strip: None,
             outlook: None,
             spots: Vec::new(),
             buttons: Vec::new(),
@@ -63,7 +67,7 @@ impl Scene {
         let seats = self.seats.iter().map(|seat| &seat.body);
         let teams = self.teams.iter().map(|team| &team.head);
         let panels = self.panels.iter().map(|panel| &panel.body);
-        let beside = seats.chain(teams).chain(&self.hand).chain(panels).chain(&self.edge);
+        let beside = seats.chain(teams).chain(&self.hand).chain(panels).chain(&self.edge).chain(&self.strip);
         std::iter::once(&self.board).chain(beside).chain(&self.outlook)
     }
 
@@ -72,7 +76,12 @@ impl Scene {
         let seats = self.seats.iter_mut().map(|seat| &mut seat.body);
         let teams = self.teams.iter_mut().map(|team| &mut team.head);
         let panels = self.panels.iter_mut().map(|panel| &mut panel.body);
-        let beside = seats.chain(teams).chain(&mut self.hand).chain(panels).chain(&mut self.edge);
+        let beside = seats
+            .chain(teams)
+            .chain(&mut self.hand)
+            .chain(panels)
+            .chain(&mut self.edge)
+            .chain(&mut self.strip);
         std::iter::once(&mut self.board).chain(beside).chain(&mut self.outlook)
     }
 }

@@ -160,22 +160,28 @@ pub fn changes(before: &Scene, after: &Scene) -> Vec<(Seat, String, String)> {
         .collect()
 }
 
-/// Lights the places on the board where a step happened, in the colour of who did it.
+/// Lights the places on the board and on the plates of the seats where a step happened, in the colour of who did it.
 pub fn show(scene: &mut Scene, lines: &[Line], by: Option<Seat>) {
+    let card = scene.seats.iter().find(|card| Some(card.seat) == by);
+    let colour = card.map(|card| format!(" p-{}", shapes::colour_name(card.colour))).unwrap_or_default();
+    let mut trees: Vec<&mut Node> =
+        std::iter::once(&mut scene.board).chain(scene.seats.iter_mut().map(|card| &mut card.body)).collect();
     let mut there = Vec::new();
-    scene.board.walk(&mut |node| there.extend(place_of(node).map(str::to_owned)));
-    // Of every line the place that says most, where the board has it.
+    for tree in &trees {
+        tree.walk(&mut |node| there.extend(place_of(node).map(str::to_owned)));
+    }
+    // Of every line the place that says most, where the table has it.
     let places = lines.iter().filter(|line| line.is_news());
     let wanted: Vec<&String> =
         places.filter_map(|line| line.places.iter().find(|place| there.contains(place))).collect();
-    let card = scene.seats.iter().find(|card| Some(card.seat) == by);
-    let colour = card.map(|card| format!(" p-{}", shapes::colour_name(card.colour))).unwrap_or_default();
-    scene.board.walk_mut(&mut |node| {
-        if place_of(node).is_some_and(|place| wanted.iter().any(|wanted| *wanted == place)) {
-            let classes = format!("{} told-here{colour}", node.get("class").unwrap_or(""));
-            node.set("class", classes.trim_start().to_owned());
-        }
-    });
+    for tree in &mut trees {
+        tree.walk_mut(&mut |node| {
+            if place_of(node).is_some_and(|place| wanted.iter().any(|wanted| *wanted == place)) {
+                let classes = format!("{} told-here{colour}", node.get("class").unwrap_or(""));
+                node.set("class", classes.trim_start().to_owned());
+            }
+        });
+    }
 }
 
 fn place_of(node: &Node) -> Option<&str> {

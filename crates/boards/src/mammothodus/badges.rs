@@ -60,9 +60,13 @@ pub(super) fn above(drawing: &Drawing<'_>, now: &[Stood], then: Option<&[Stood]>
         .child(svg("g").class("ghosts").children(ghosts))
 }
 
-/// How many steps it takes the acting figure to each area it could get to; those that need another card are paler.
+/// How many steps it takes the acting figure to each area it could get to.
 fn reach(drawing: &Drawing<'_>) -> Vec<Node> {
-    let Some((from, sure, most)) = strides(drawing) else { return Vec::new() };
+    strides(drawing).map_or_else(Vec::new, |(from, sure, most)| steps(from, sure, most))
+}
+
+/// How many steps it is from an area to those within reach; more than are sure are paler.
+pub(super) fn steps(from: Area, sure: u8, most: u8) -> Vec<Node> {
     let far = usize::from(most).min(FARTHEST);
     let badge = |(area, steps): (Area, usize)| {
         let (x, y) = ROOMS[area.index()].label;

@@ -3,8 +3,10 @@
 use super::art::{beast, card_class, card_corner, card_name, card_rule, card_sign, sign};
 use super::dice::{at_least, drives_off, percent};
 use super::drawing::Drawing;
+use super::lend;
 use super::question;
 use super::spots::card_spot;
+use super::walk;
 use super::words::{count, slot_name};
 use crate::{Node, html};
 use kernel::Named;
@@ -34,8 +36,12 @@ pub(super) fn hand(drawing: &Drawing<'_>) -> Option<Node> {
         }));
     let choosing =
         matches!(drawing.top(), Some(Frame::ChooseAction(_) | Frame::FollowUp(_))) && slot == table.active;
-    let beside =
-        choosing.then(|| deeds(drawing)).or_else(|| sum(drawing)).or_else(|| question::beside(drawing));
+    let paid = || Some(html("div").class("mam-paying").child(sum(drawing)?).maybe(lend::offered(drawing)));
+    let beside = choosing
+        .then(|| deeds(drawing))
+        .or_else(paid)
+        .or_else(|| lend::offered(drawing))
+        .or_else(|| question::beside(drawing));
     Some(
         html("div").class("mam-hand").class_if(held.is_empty(), "bare").child(title).child(fan).maybe(beside),
     )
@@ -243,7 +249,8 @@ fn deeds(drawing: &Drawing<'_>) -> Node {
             .child(html("b").text("Place token"))
             .child(html("small").text(count(table.actor().tokens, "token left", "tokens left")))
     });
-    html("ul").class("mam-deeds").children(Deed::ALL.iter().map(tile)).maybe(talent)
+    let deeds = html("ul").class("mam-deeds").children(Deed::ALL.iter().map(tile)).maybe(talent);
+    html("div").class("mam-doings").child(deeds).maybe(walk::walkers(drawing))
 }
 
 /// What the best single figure could do with the whole hand.

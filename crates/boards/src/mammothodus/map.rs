@@ -5,6 +5,7 @@ use super::badges;
 use super::drawing::Drawing;
 use super::pieces::{Piece, Stood, drawn, stand, term, tip, travels};
 use super::rooms::ROOMS;
+use super::walk;
 use super::words::count;
 use crate::{Node, svg};
 use mammothodus::components::HumanCard;
@@ -215,7 +216,7 @@ fn name(ground: &Ground) -> Node {
 fn piece(drawing: &Drawing<'_>, stood: &Stood, then: Option<&[Stood]>) -> Node {
     let stays = |then: &[Stood]| then.iter().any(|it| it.key() == stood.key() && it.area == stood.area);
     let (words, rule) = tip(stood, drawing.view);
-    standing(drawing, stood)
+    let node = standing(drawing, stood)
         .iter()
         .fold(svg("g").class("piece").class(kind(stood.piece)), |node, word| node.class(word))
         .class_if(then.is_some_and(|then| !stays(then)), "going")
@@ -225,7 +226,8 @@ fn piece(drawing: &Drawing<'_>, stood: &Stood, then: Option<&[Stood]>) -> Node {
         .term(term(stood.piece))
         .tip(words)
         .rule(rule)
-        .child(svg("g").class("arrive").child(flying(stood.piece, drawn(stood, drawing.table()))))
+        .child(svg("g").class("arrive").child(flying(stood.piece, drawn(stood, drawing.table()))));
+    walk::piece(drawing, stood, node)
 }
 
 fn flying(piece: Piece, drawn: Node) -> Node {

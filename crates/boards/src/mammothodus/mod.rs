@@ -10,6 +10,7 @@ mod figures;
 mod finale;
 mod hand;
 mod humans;
+mod lend;
 mod map;
 mod market;
 mod outlook;
@@ -21,14 +22,16 @@ mod question;
 mod rooms;
 mod seats;
 mod spots;
+mod strike;
 mod unfold;
+mod walk;
 mod words;
 
 use self::drawing::{Drawing, Stretch};
 use self::rooms::ROOMS;
 use crate::board::{BadView, Board, Look, Moment, read};
 use crate::setup::{Free, Setup};
-use crate::{Bar, Door, Feat, Figure, Finale, Focus, Node, Panel, Phase, Scene};
+use crate::{Bar, Door, Errand, Feat, Figure, Finale, Focus, Node, Panel, Phase, Scene};
 use kernel::{Names, Outcome, Seat};
 use mammothodus::{Action, Frame, HumanStep, View};
 use serde_json::Value;
@@ -120,6 +123,12 @@ impl Board for Mammothodus {
 
     fn finale(&self, view: &str, outcome: &Outcome, _names: &Names) -> Result<Finale, BadView> {
         Ok(finale::finale(&read::<View>(view)?, outcome))
+    }
+
+    fn errand(&self, view: &str, look: &Look<'_>, places: &[String]) -> Option<Errand> {
+        let view: View = read(view).ok()?;
+        let drawing = Drawing::new(&view, look);
+        walk::errand(&drawing, places).or_else(|| lend::errand(&drawing, places))
     }
 
     fn scene(&self, view: &str, look: &Look<'_>) -> Result<Scene, BadView> {

@@ -45,6 +45,7 @@ pub(super) fn beside(drawing: &Drawing<'_>) -> Option<Node> {
         }
         Frame::RerollPick(RerollPick { dice, picked, .. }) => Some(roll(drawing, &dice, &picked)),
         Frame::TakeAdaptation(_) => Some(market::panel(drawing)),
+        Frame::ChooseFigure(_) => Some(able(drawing)),
         Frame::HumanStep(_) | Frame::SpiritTarget(_) => unfolding(drawing),
         _ => None,
     }
@@ -97,6 +98,26 @@ fn portrait(clan: Clan, colour: Colour) -> Node {
         .class("mam-portrait")
         .attr("aria-hidden", "true")
         .child(svg("svg").attr("viewBox", "-32 -28 64 56").child(pieces::figure(clan, colour, None)))
+}
+
+/// A figure of the active clan, large enough for a finger, and where it stands.
+pub(super) fn figure_tile(clan: Clan, colour: Colour, area: Area) -> Node {
+    html("li")
+        .class("mam-tile")
+        .key(colour.id())
+        .term("figure")
+        .rule("MAM-5.34")
+        .child(portrait(clan, colour))
+        .child(html("small").text(area.place()))
+}
+
+/// The figures that may act now: on the map they may stand in a crowd.
+fn able(drawing: &Drawing<'_>) -> Node {
+    let table = drawing.table();
+    let clan = table.who(table.active);
+    let able = table.actor().figures.entries();
+    let able = able.filter(|&(colour, _)| drawing.offers(|action| action == Action::Figure(colour)));
+    tiles(able.map(|(colour, area)| figure_tile(clan, colour, area).spot(format!("figure-{clan}-{colour}"))))
 }
 
 fn bonus(colour: Colour) -> &'static str {

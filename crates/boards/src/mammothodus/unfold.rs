@@ -1,5 +1,6 @@
 //! The humans' phase, one act after another: what the map looked like after each of them.
 
+use super::strike;
 use crate::board::{Moment, read};
 use kernel::Seat;
 use mammothodus::components::Clan;
@@ -26,7 +27,8 @@ pub(super) fn moments(before: &str, told: &[Value]) -> Vec<Moment> {
             && let Ok(view) = serde_json::to_string(&view)
         {
             let spots = areas.into_iter().map(|area| format!("area-{area}")).collect();
-            moments.push(Moment { view, line, spots });
+            let strip = event.as_ref().and_then(strike::strip);
+            moments.push(Moment { view, line, spots, strip });
         }
     }
     moments

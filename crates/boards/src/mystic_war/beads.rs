@@ -1,4 +1,4 @@
-//! The beads under the chain: what the root card comes to after each card of the fan.
+//! The beads on the thread under the chain: what the root card comes to after each of its cards.
 
 use super::chain::ChainLink;
 use super::parts::{plate, sign, words};
@@ -6,7 +6,7 @@ use crate::{Node, svg};
 use mystic_war::components::Card;
 use mystic_war::{Chain, Reading};
 
-/// The reading after card number `at` of the fan, in a sign and a number.
+/// The reading after card number `at` of the chain, in a sign and a number.
 pub(super) fn bead(link: &ChainLink, at: usize, chain: &Chain, scale: f64) -> Node {
     let said = match link.end.reading {
         Some(reading) if reading.cancelled => word("stopped", "stopped"),
@@ -25,14 +25,14 @@ pub(super) fn bead(link: &ChainLink, at: usize, chain: &Chain, scale: f64) -> No
 
 fn counted(reading: Reading) -> Node {
     let sum = if reading.loss { format!("−{}", reading.amount) } else { format!("+{}", reading.amount) };
-    let (number, icon) = if reading.reflected { (-16.0, 14.0) } else { (-10.0, 25.0) };
+    let (number, icon, half) = if reading.reflected { (-22.0, 12.0, 52.0) } else { (-10.0, 25.0, 42.0) };
     svg("g")
         .class(if reading.loss { "loss" } else { "gain" })
-        .child(plate((-42.0, -15.0), (84.0, 30.0), 15.0, "mw-bead-ground"))
+        .child(plate((-half, -15.0), (2.0 * half, 30.0), 15.0, "mw-bead-ground"))
         .child(words(number, 7.0, "mw-number mid", sum))
         .child(sign(reading.category.letter(), icon, 0.0, 0.85))
         .maybe(
-            reading.reflected.then(|| svg("path").attr("d", "M28-5h10l-3-3M38 5h-10l3 3").class("mw-arrow")),
+            reading.reflected.then(|| svg("path").attr("d", "M30-5h12l-3-3M42 5h-12l3 3").class("mw-arrow")),
         )
 }
 

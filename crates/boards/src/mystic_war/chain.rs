@@ -1,23 +1,31 @@
-//! The chain on the cloth: the cards fanned in order, the running reading under each, and the sentence it comes to.
+//! The chain, the hero of the table: a card for each answer on one thread, who on whom above it, what it comes to and
+//! what it does below.
 
 use super::beads::bead;
 use super::cards::{self, HEIGHT, WIDTH, face};
 use super::drawing::Drawing;
 use super::futures;
-use super::parts::{cut, emblem_at, plate, sign, words, wrap};
+use super::parts::{cut, emblem_at, plate, sign, words};
+use super::words::does;
 use crate::{Node, svg};
 use kernel::Seat;
 use mystic_war::components::{Card, Deity};
-use mystic_war::{Chain, Evaluation, dead, text};
+use mystic_war::{Chain, Evaluation, dead};
 
-/// The middle of the cloth, from left to right, that the chain may fill.
-const SPAN: (f64, f64) = (112.0, 608.0);
-/// How large the root and its answers are drawn.
-const SCALES: (f64, f64) = (0.9, 0.78);
+/// The part of the table, from left to right, that the chain may fill.
+const SPAN: (f64, f64) = (6.0, 634.0);
+/// How large its cards are drawn.
+const SCALE: f64 = 0.92;
+/// The most room from one card to the next.
+const STEP: f64 = 156.0;
 /// The least room a reading needs under its card.
 const BEAD: f64 = 62.0;
+/// The least room that words need under a reading.
+const NOTE: f64 = 124.0;
+/// The middle of the cards, and of the thread below them.
+const ROWS: (f64, f64) = (192.0, 309.0);
 
-/// One card of the fan.
+/// One card of the chain.
 pub(super) struct ChainLink {
     pub(super) card: Card,
     by: Seat,
@@ -27,35 +35,36 @@ pub(super) struct ChainLink {
     pub(super) end: Evaluation,
 }
 
-/// The whole chain, its upper edge at `top`.
-pub(super) fn chain(drawing: &Drawing<'_>, chain: &Chain, top: f64) -> Node {
+/// The whole chain.
+pub(super) fn chain(drawing: &Drawing<'_>, chain: &Chain) -> Node {
     let links = links(drawing, chain);
-    let step = step(links.len());
-    let first = (SPAN.0 + SPAN.1) / 2.0 - step * (links.len() - 1) as f64 / 2.0;
+    let (count, step) = (links.len(), step(links.len()));
+    let first = (SPAN.0 + SPAN.1) / 2.0 - step * (count - 1) as f64 / 2.0;
     let middle = |at: usize| first + step * at as f64;
-    let count = links.len();
-    let room = if count > 1 { step } else { 200.0 };
-    let cards = links.iter().enumerate().map(|(at, link)| {
-        let tilt = (at as f64 - (count - 1) as f64 / 2.0) * 2.4;
-        laid(link, at, tilt).child(owner(drawing, link, room)).at(middle(at), top + 110.0 + tilt.abs())
+    let room = if count > 1 { step } else { 240.0 };
+    let now = links.iter().rposition(|link| !link.ghost).unwrap_or_default();
+    let laid = links
+        .iter()
+        .enumerate()
+        .map(|(at, link)| laid(link, at).child(owner(drawing, link, room)).at(middle(at), ROWS.0));
+    let beads = links.iter().enumerate().filter(|&(at, _)| room >= BEAD || at == 0 || at >= now);
+    let beads = beads.map(|(at, link)| {
+        let outdated = at < now && link.end.reading != links[now].end.reading;
+        let note = (room >= NOTE).then(|| note(drawing, chain, link, at, room));
+        bead(link, at, chain, (room / 96.0).clamp(0.7, 1.1))
+            .class_if(outdated, "outdated")
+            .class_if(at == now, "counts")
+            .maybe(note)
+            .at(middle(at), ROWS.1)
     });
-    let scale = if count > 1 { (step / 90.0).clamp(0.7, 1.0) } else { 1.0 };
-    let beads = links.iter().enumerate().filter(|&(at, _)| step >= BEAD || at == 0 || at + 1 == count);
-    let beads = beads.map(|(at, link)| bead(link, at, chain, scale).at(middle(at), top + 224.0));
-    let thread = svg("path")
-        .class("mw-thread")
-        .attr("d", format!("M{} {}H{}", middle(0), top + 224.0, middle(count - 1)));
-    svg("g")
-        .class("mw-chain")
-        .children(cards)
-        .child(thread)
-        .children(beads)
-        .child(sentence(drawing, top + 257.0))
+    let thread =
+        svg("path").class("mw-thread").attr("d", format!("M{} {}H{}", middle(0), ROWS.1, middle(count - 1)));
+    svg("g").class("mw-chain").children(laid).child(thread).children(beads)
 }
 
 fn step(links: usize) -> f64 {
-    let room = SPAN.1 - SPAN.0 - WIDTH * SCALES.0;
-    if links < 2 { 0.0 } else { (room / (links - 1) as f64).min(100.0) }
+    let room = SPAN.1 - SPAN.0 - WIDTH * SCALE;
+    if links < 2 { 0.0 } else { (room / (links - 1) as f64).min(STEP) }
 }
 
 fn links(drawing: &Drawing<'_>, chain: &Chain) -> Vec<ChainLink> {
@@ -83,17 +92,16 @@ fn links(drawing: &Drawing<'_>, chain: &Chain) -> Vec<ChainLink> {
     std::iter::once(root).chain(items).chain(own).collect()
 }
 
-/// A card of the fan around its own middle. A dead one stays, cracked.
-fn laid(link: &ChainLink, at: usize, tilt: f64) -> Node {
-    let scale = if at == 0 { SCALES.0 } else { SCALES.1 };
+/// A card of the chain around its own middle. A dead one stays, cracked.
+fn laid(link: &ChainLink, at: usize) -> Node {
     let tip = match (link.dead, link.ghost) {
         (true, _) => "Does nothing as things stand.",
         (false, true) => "Your answer, sealed until all have answered.",
         (false, false) => "",
     };
     let shape = svg("g").attr("transform", format!("translate({} {})", -WIDTH / 2.0, -HEIGHT / 2.0));
-    let turned = svg("g")
-        .attr("transform", format!("rotate({tilt:.1}) scale({scale})"))
+    let sized = svg("g")
+        .attr("transform", format!("scale({SCALE})"))
         .child(svg("g").class("mw-deal").child(shape.child(face(link.card))))
         .maybe(link.dead.then(crack))
         .maybe(link.ghost.then(|| plate((-64.0, -104.0), (128.0, 208.0), 12.0, "edge lit")));
@@ -106,7 +114,7 @@ fn laid(link: &ChainLink, at: usize, tilt: f64) -> Node {
         .term(link.card)
         .tip(tip)
         .rule(cards::rule(link.card))
-        .child(turned)
+        .child(sized)
 }
 
 fn crack() -> Node {
@@ -124,72 +132,36 @@ fn owner(drawing: &Drawing<'_>, link: &ChainLink, room: f64) -> Node {
         || drawing.who(link.by).to_owned(),
         |to| format!("{} → {}", drawing.who(link.by), drawing.who(to)),
     );
-    let aimed = if link.to.is_some() { 34.0 } else { 0.0 };
-    // An emblem takes 26, a letter about 10.
-    let letters = ((room - 40.0 - aimed) / 10.0).clamp(0.0, 9.0) as usize;
+    let aimed = if link.to.is_some() { 38.0 } else { 0.0 };
+    // An emblem takes 30, a letter about 12.
+    let letters = ((room - 44.0 - aimed) / 12.0).clamp(0.0, 9.0) as usize;
     let name = if letters < 5 { String::new() } else { cut(drawing.who(link.by), letters) };
-    let wide = 28.0 + aimed + 10.0 * name.chars().count() as f64 + if name.is_empty() { 0.0 } else { 6.0 };
-    let (left, right) = (-wide / 2.0 + 14.0, wide / 2.0 - 14.0);
+    let wide = 32.0 + aimed + 12.0 * name.chars().count() as f64 + if name.is_empty() { 0.0 } else { 6.0 };
+    let (left, right) = (-wide / 2.0 + 16.0, wide / 2.0 - 16.0);
     let node = svg("g")
         .class("mw-owner")
         .class_if(drawing.is_you(link.by), "you")
         .tip(both)
-        .child(plate((-wide / 2.0, -104.0), (wide, 24.0), 12.0, "mw-chip"))
-        .child(emblem_at(link.by, left, -92.0, 7.5))
-        .maybe((!name.is_empty()).then(|| words(left + 12.0, -86.0, "mw-tag", &name)));
+        .child(plate((-wide / 2.0, -126.0), (wide, 28.0), 14.0, "mw-chip"))
+        .child(emblem_at(link.by, left, -112.0, 8.5))
+        .maybe((!name.is_empty()).then(|| words(left + 14.0, -105.5, "mw-tag", &name)));
     let Some(to) = link.to else { return node };
-    let arrow = format!("M{} -92h10m-4 -4l4 4l-4 4", right - 25.0);
-    node.child(svg("path").attr("d", arrow).class("mw-arrow")).child(emblem_at(to, right, -92.0, 7.5))
+    let arrow = format!("M{} -112h11m-5 -4l5 4l-5 4", right - 28.0);
+    node.child(svg("path").attr("d", arrow).class("mw-arrow")).child(emblem_at(to, right, -112.0, 8.5))
 }
 
-/// What the chain comes to, in one sentence.
-fn sentence(drawing: &Drawing<'_>, y: f64) -> Node {
-    let said = text::preview(drawing.view, drawing.names);
-    let rows = wrap(&said, 44, 2);
-    let lines =
-        rows.iter().enumerate().map(|(at, row)| words(360.0, y + 23.0 * at as f64, "mw-sentence", row));
-    svg("g").class("mw-sentences").key(said.clone()).children(lines)
+/// What the card does, under its reading.
+fn note(drawing: &Drawing<'_>, chain: &Chain, link: &ChainLink, at: usize, room: f64) -> Node {
+    let said = match (link.ghost, link.dead) {
+        (true, _) => "your answer".to_owned(),
+        (false, true) => "undone".to_owned(),
+        (false, false) => does(drawing, chain, link.card, at),
+    };
+    words(0.0, 36.0, "mw-small mid", cut(&said, (room / 10.0) as usize))
 }
 
-/// The chain as a list for the side: every card with its player and what it came to.
-pub(super) fn listed(drawing: &Drawing<'_>, chain: &Chain) -> Node {
-    let rows = links(drawing, chain).into_iter().enumerate().map(|(at, link)| {
-        let to = link.to.map(|to| format!(" → {}", drawing.who(to))).unwrap_or_default();
-        let state = match (&link.end.reading, link.dead) {
-            (_, true) => "does nothing".to_owned(),
-            (Some(reading), false) if reading.cancelled => "stopped".to_owned(),
-            (Some(reading), false) => {
-                let sign = if reading.loss { "−" } else { "+" };
-                format!("{sign}{} {}", reading.amount, super::parts::short_resource(reading.category))
-            }
-            (None, false) => String::new(),
-        };
-        let name = chain.declared.filter(|_| at == 0).map_or(link.card.title().to_owned(), |family| {
-            format!("{} as {}", link.card.title(), family.title())
-        });
-        crate::html("li")
-            .class_if(link.dead, "dead")
-            .class_if(link.ghost, "ghost")
-            .term(link.card)
-            .rule(cards::rule(link.card))
-            .child(super::seats::shape(link.by))
-            .child(
-                crate::html("span")
-                    .class("mw-grow")
-                    .child(crate::html("b").text(name))
-                    .child(crate::html("small").text(format!("{}{to}", drawing.who(link.by)))),
-            )
-            .child(crate::html("span").class("mw-state").text(if link.ghost {
-                format!("{state} (sealed)")
-            } else {
-                state
-            }))
-    });
-    crate::html("ol").class("mw-listed").children(rows)
-}
-
-/// What Disfavor, Favoritism and Vacation are about, small beside the cards.
-pub(super) fn stakes(chain: &Chain, top: f64) -> Option<Node> {
+/// What Disfavor, Favoritism and Vacation are about, small under the cards.
+pub(super) fn stakes(chain: &Chain) -> Option<Node> {
     let deities: Vec<Deity> = match chain.deity {
         Some(deity) => vec![deity],
         None => chain.pile.iter().filter_map(|given| Deity::on(given.card)).collect(),
@@ -197,14 +169,15 @@ pub(super) fn stakes(chain: &Chain, top: f64) -> Option<Node> {
     if deities.is_empty() {
         return None;
     }
-    let first = 360.0 - 17.0 * (deities.len() - 1) as f64;
+    let first = 320.0 - 28.0 * (deities.len() - 1) as f64;
     let tokens = deities.iter().enumerate().map(|(at, deity)| {
         svg("g")
             .term(deity.card())
             .tip("It is at stake.")
-            .child(svg("circle").attr("r", 15).class("mw-chip"))
-            .child(sign(cards::deity_sign(*deity), 0.0, 0.0, 1.1))
-            .at(first + 34.0 * at as f64, top + 312.0)
+            .child(svg("circle").attr("r", 24).class("mw-chip"))
+            .child(sign(cards::deity_sign(*deity), 0.0, 0.0, 1.8))
+            .at(first + 56.0 * at as f64, 396.0)
     });
-    Some(svg("g").class("mw-stakes").children(tokens))
+    let said = words(320.0, 446.0, "mw-small mid", "at stake");
+    Some(svg("g").class("mw-stakes").children(tokens).child(said))
 }

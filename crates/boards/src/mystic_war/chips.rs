@@ -7,8 +7,8 @@ use crate::{Node, svg};
 use mystic_war::components::{Card, Deity};
 use mystic_war::{Action, Frame};
 
-/// Cards to choose while a chain lies on the cloth: chips under the sentence.
-pub(super) fn chips(drawing: &Drawing<'_>, top: f64) -> Option<Node> {
+/// Cards to choose while a chain lies on the cloth: chips under the cards.
+pub(super) fn chips(drawing: &Drawing<'_>) -> Option<Node> {
     let named: Vec<Card> = match drawing.view.top()? {
         Frame::VacationDiscard(_) | Frame::VacationKeep | Frame::ChaosModify => drawing
             .legal
@@ -21,26 +21,26 @@ pub(super) fn chips(drawing: &Drawing<'_>, top: f64) -> Option<Node> {
     if named.is_empty() {
         return None;
     }
-    let wide = (496.0 / named.len() as f64).min(190.0);
-    let first = 360.0 - wide * named.len() as f64 / 2.0;
+    let wide = (628.0 / named.len() as f64).min(220.0);
+    let first = 320.0 - wide * named.len() as f64 / 2.0;
     let chips = named
         .iter()
         .enumerate()
-        .map(|(at, &card)| chip(card, wide - 8.0).at(first + wide * at as f64, top + 289.0));
+        .map(|(at, &card)| chip(card, wide - 8.0).at(first + wide * at as f64, 366.0));
     Some(svg("g").class("mw-offer").children(chips))
 }
 
 fn chip(card: Card, wide: f64) -> Node {
-    let deity = Deity::on(card).map(|deity| sign(cards::deity_sign(deity), 22.0, 24.0, 1.2));
-    let left = if deity.is_some() { 40.0 } else { 12.0 };
+    let deity = Deity::on(card).map(|deity| sign(cards::deity_sign(deity), 26.0, 38.0, 1.6));
+    let left = if deity.is_some() { 50.0 } else { 14.0 };
     svg("g")
         .class("mw-points")
         .key(format!("chip-{card}"))
         .spot(format!("name-{card}"))
         .term(card)
         .rule(cards::rule(card))
-        .child(plate((0.0, 0.0), (wide, 46.0), 10.0, "mw-slot"))
-        .child(plate((0.0, 0.0), (wide, 46.0), 10.0, "edge"))
+        .child(plate((0.0, 0.0), (wide, 76.0), 12.0, "mw-slot"))
+        .child(plate((0.0, 0.0), (wide, 76.0), 12.0, "edge"))
         .maybe(deity)
-        .child(words(left, 30.0, "mw-name", cut(card.title(), ((wide - left) / 9.6) as usize)))
+        .child(words(left, 45.0, "mw-name", cut(card.title(), ((wide - left) / 11.0) as usize)))
 }

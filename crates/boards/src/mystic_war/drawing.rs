@@ -59,15 +59,6 @@ impl<'a> Drawing<'a> {
         MysticWar::awaited(self.view)
     }
 
-    /// The seats around the viewer, clockwise, the viewer left out; all of them for a spectator.
-    pub(super) fn others(&self) -> Vec<Seat> {
-        let count = self.view.count();
-        match self.you() {
-            Some(you) => you.round(count).skip(1).collect(),
-            None => Seat::all(count).collect(),
-        }
-    }
-
     /// Whether the viewer may do this now.
     pub(super) fn may(&self, test: impl Fn(Action) -> bool) -> bool {
         self.legal.iter().flatten().any(|&action| test(action))

@@ -1,5 +1,6 @@
 //! Judgment as a moment: the flash of a check that found nobody, and the scales of the end.
 
+use super::cloth::TABLE;
 use super::drawing::Drawing;
 use super::parts::{cut, emblem_at, plate, sign, words};
 use crate::{Node, svg};
@@ -7,50 +8,47 @@ use kernel::Seat;
 use mystic_war::components::Resource;
 
 /// A sweep of light over the cloth right after a Judgment that did not end the game. It fades by itself.
-pub(super) fn flash(drawing: &Drawing<'_>, top: f64) -> Option<Node> {
+pub(super) fn flash(drawing: &Drawing<'_>) -> Option<Node> {
     let pile = &drawing.view.discard;
     let judged = pile.top.is_some_and(|card| card.is_judgment());
     if drawing.view.ending.is_some() || !judged || drawing.view.chain.is_some() {
         return None;
     }
-    let scales = svg("use")
-        .attr("href", "#mw-judgment")
-        .attr("transform", format!("translate(360 {}) scale(1.7)", top + 150.0));
+    let scales = svg("use").attr("href", "#mw-judgment").attr("transform", "translate(320 200) scale(2)");
     Some(
         svg("g")
             .class("mw-flash")
             .key(format!("judged-{}-{}", drawing.view.round, pile.size))
             .attr("aria-hidden", "true")
-            .child(plate((5.0, top), (710.0, 348.0), 16.0, "mw-flash-ground"))
+            .child(plate((0.0, 0.0), TABLE, 40.0, "mw-flash-ground"))
             .child(scales)
-            .child(words(360.0, top + 300.0, "mw-sentence large", "Judgment: nobody has reached the goal")),
+            .child(words(320.0, 400.0, "mw-sentence large", "Judgment: nobody has reached the goal")),
     )
 }
 
 /// The end: the scales, and every mage with its goal, what it reached and its place.
-pub(super) fn scene(drawing: &Drawing<'_>, top: f64) -> Node {
+pub(super) fn scene(drawing: &Drawing<'_>) -> Node {
     let mut order: Vec<Seat> = Seat::all(drawing.view.count()).collect();
     let rank = |seat: Seat| {
         let ranks = drawing.view.outcome.as_ref().map(|outcome| &outcome.ranks);
         ranks.and_then(|ranks| ranks.get(seat.index())).copied().unwrap_or(u8::MAX)
     };
     order.sort_by_key(|&seat| (rank(seat), seat.0));
-    let said = drawing.view.outcome.as_ref().map(|outcome| cut(&outcome.headline(drawing.names), 44));
+    let said = drawing.view.outcome.as_ref().map(|outcome| cut(&outcome.headline(drawing.names), 34));
     let reckoning = drawing.view.ending.is_some_and(|ending| ending.reckoning);
     let title = if reckoning { "Final Reckoning" } else { "Judgment" };
-    let high = (270.0 / order.len() as f64).min(52.0);
-    let rows = order.iter().enumerate().map(|(at, &seat)| {
-        row(drawing, seat, rank(seat), high - 4.0).at(176.0, top + 72.0 + high * at as f64)
-    });
-    let scales = svg("use")
-        .attr("href", "#mw-judgment")
-        .attr("transform", format!("translate(92 {}) scale(1.25)", top + 190.0));
+    let high = (296.0 / order.len() as f64).min(60.0);
+    let rows = order
+        .iter()
+        .enumerate()
+        .map(|(at, &seat)| row(drawing, seat, rank(seat), high - 4.0).at(0.0, high * at as f64));
+    let scales = svg("use").attr("href", "#mw-judgment").attr("transform", "translate(60 50) scale(.8)");
     svg("g")
         .class("mw-end")
-        .child(words(360.0, top + 30.0, "mw-small mid strong", title))
-        .child(words(360.0, top + 58.0, "mw-sentence large", said.unwrap_or_default()))
+        .child(words(360.0, 34.0, "mw-small mid strong", title))
+        .child(words(360.0, 68.0, "mw-sentence large", said.unwrap_or_default()))
         .child(svg("g").class("mw-scales").child(scales))
-        .children(rows)
+        .child(svg("g").attr("transform", "translate(14 96) scale(1.16)").children(rows))
 }
 
 fn row(drawing: &Drawing<'_>, seat: Seat, rank: u8, high: f64) -> Node {

@@ -1,4 +1,4 @@
-//! Mystic War: mages around a cloth of velvet, cards fanned on it, and what they will come to.
+//! Mystic War: mages around one table, the chain of cards in its middle, and what they will come to.
 
 mod beads;
 mod cards;
@@ -15,7 +15,6 @@ mod judgment;
 mod offer;
 mod outlook;
 mod parts;
-mod plaques;
 mod portrait;
 mod powers;
 mod realm;
@@ -90,6 +89,10 @@ impl Board for MysticWarBoard {
         action == "pass"
     }
 
+    fn usual_wish(&self) -> Option<&'static str> {
+        Some("ask_if_legal")
+    }
+
     fn wish(&self, key: &str) -> Option<&'static str> {
         match key {
             "ask_all" => Some("always ask"),
@@ -126,13 +129,9 @@ impl Board for MysticWarBoard {
     }
 }
 
-/// The mat, the chain in words while there is one, and the discard pile while one may look through it.
+/// The mat, and the discard pile while one may look through it.
 fn panels(drawing: &Drawing<'_>) -> Vec<Panel> {
     let mut panels = vec![realm::panel(drawing)];
-    if let Some(chain) = &drawing.view.chain {
-        let body = chain::listed(drawing, chain);
-        panels.push(Panel { id: "chain", title: "The chain".to_owned(), bar: Bar::Right, body });
-    }
     let browsed =
         drawing.view.options.open_discard || matches!(drawing.view.top(), Some(Frame::GeniePick(_)));
     if let Some(cards) = drawing.view.discard.cards.as_ref().filter(|_| browsed) {

@@ -1,26 +1,25 @@
 //! What the action being looked at would mean, in numbers and words.
 
 use super::drawing::Drawing;
-use super::futures;
 use super::parts::{inline_sign, short_resource};
 use super::seats::shape;
 use crate::board::Look;
 use crate::{Node, html};
 use kernel::Seat;
+use mystic_war::Totals;
 use mystic_war::components::{Resource, Wealth};
 use mystic_war::text::preview;
-use mystic_war::{Action, Totals, names_a_seat};
 
 /// How many lines of what would be told are shown.
 const TOLD: usize = 4;
 
-/// The outlook on the chosen action; nothing while none is looked at.
+/// The outlook on the chosen action; nothing while none is looked at, nor for an answer: its future lies on the table.
 pub(super) fn outlook(drawing: &Drawing<'_>, look: &Look<'_>) -> Option<Node> {
-    let action = drawing.chosen?;
-    let node = html("div").class("mw-outlook");
+    drawing.chosen?;
     if drawing.view.in_window() {
-        return Some(node.children(sealed(drawing, action)));
+        return None;
     }
+    let node = html("div").class("mw-outlook");
     let (after, exact) = drawing.after.as_ref()?;
     let before: Vec<Totals> = drawing.view.seats.iter().map(|mage| mage.resources).collect();
     let then: Vec<Totals> = after.seats.iter().map(|mage| mage.resources).collect();
@@ -38,33 +37,6 @@ pub(super) fn outlook(drawing: &Drawing<'_>, look: &Look<'_>) -> Option<Node> {
     let lines = told.iter().take(TOLD).map(|line| html("li").text(line));
     let node = node.child(html("ul").class("mw-told").children(lines));
     Some(node.maybe((!*exact).then(|| note("The rest depends on cards that you have not seen."))))
-}
-
-/// An answer of a sweep: what the chain would come to with it, and when it counts.
-fn sealed(drawing: &Drawing<'_>, action: Action) -> Vec<Node> {
-    let now: Vec<Totals> = drawing.view.seats.iter().map(|mage| mage.resources).collect();
-    let stands = drawing.view.outlook.as_ref().map_or_else(Vec::new, |end| end.totals.to_vec());
-    let mut nodes =
-        vec![html("p").child(html("b").text("If all pass: ")).text(preview(drawing.view, drawing.names))];
-    nodes.extend(changes(drawing, &now, &stands));
-    if let Some((card, named)) = drawing.answer().filter(|_| action != Action::Pass) {
-        nodes.push(html("p").child(html("b").text(format!("With {}:", card.title()))));
-        match futures::joined(drawing, card, named) {
-            _ if named.is_none() && names_a_seat(card) => nodes.push(note("First name a mage.")),
-            Some(end) => {
-                let rows = changes(drawing, &now, &end.totals);
-                if rows.is_empty() {
-                    nodes.push(note("no total changes"));
-                }
-                nodes.extend(rows);
-            }
-            None => {}
-        }
-        nodes.push(note(
-            "Sealed: it counts if nobody before you, clockwise from the card's player, plays one.",
-        ));
-    }
-    nodes
 }
 
 fn note(words: &str) -> Node {

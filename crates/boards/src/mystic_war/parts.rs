@@ -57,18 +57,6 @@ pub(super) const fn factor(wealth: Wealth) -> &'static str {
     }
 }
 
-/// The wealth badge on the board, its upper left corner at a point.
-pub(super) fn badge(wealth: Wealth, x: f64, y: f64) -> Node {
-    svg("g")
-        .class("mw-badge")
-        .class(wealth.title())
-        .key(format!("badge-{}", wealth.title()))
-        .term(wealth)
-        .rule("MW-5.4")
-        .child(plate((x, y), (44.0, 26.0), 7.0, "mw-badge-plate"))
-        .child(words(x + 22.0, y + 20.0, "mw-badge-word", factor(wealth)))
-}
-
 /// The wealth badge on the page.
 pub(super) fn page_badge(wealth: Wealth) -> Node {
     html("b").class("mw-wealth").class(wealth.title()).term(wealth).rule("MW-5.4").text(factor(wealth))

@@ -11,7 +11,7 @@ use mystic_war::components::{Power, PowerKind, Resource};
 const COLUMN: f64 = 166.0;
 
 /// The powers the viewer may use now, one column a resource.
-pub(super) fn offer(drawing: &Drawing<'_>, top: f64) -> Option<Node> {
+pub(super) fn offer(drawing: &Drawing<'_>) -> Option<Node> {
     let seat = drawing.you()?;
     let open = powers(drawing);
     if open.is_empty() {
@@ -29,10 +29,10 @@ pub(super) fn offer(drawing: &Drawing<'_>, top: f64) -> Option<Node> {
         let of = open.iter().filter(|(power, _)| power.facts().of == resource).cloned().collect();
         column(drawing, (seat, resource), of).at(COLUMN * at as f64, 0.0)
     });
-    let (x, y) = (360.0 - wide * scale / 2.0, top + 196.0 - high * scale / 2.0);
+    let (x, y) = (360.0 - wide * scale / 2.0, 196.0 - high * scale / 2.0);
     let grid =
         svg("g").attr("transform", format!("translate({x:.1} {y:.1}) scale({scale:.3})")).children(columns);
-    let heading = words(360.0, top + 38.0, "mw-sentence", "One Special Power, or none");
+    let heading = words(360.0, 38.0, "mw-sentence", "One Special Power, or none");
     Some(svg("g").class("mw-offer").child(heading).child(grid))
 }
 

@@ -61,13 +61,14 @@ fn named(drawing: &Drawing<'_>, card: Card) -> Vec<String> {
 /// Short words for buttons.
 pub(super) fn buttons(drawing: &Drawing<'_>) -> Vec<Option<String>> {
     let word = |action: Action| match action {
-        Action::Decline => Some("No power"),
-        Action::Pass => Some("Pass"),
+        Action::Decline => Some("No power".to_owned()),
+        Action::Pass => Some("Pass".to_owned()),
         Action::Nothing if matches!(drawing.view.top(), Some(Frame::BoonDestroy(_))) => {
-            Some("Destroy nothing")
+            Some("Destroy nothing".to_owned())
         }
-        Action::Nothing => Some("Take nothing"),
+        Action::Nothing => Some("Take nothing".to_owned()),
+        Action::Play(card) => Some(format!("Play {}", card.title())),
         _ => None,
     };
-    drawing.legal.iter().map(|action| action.and_then(word).map(str::to_owned)).collect()
+    drawing.legal.iter().map(|action| action.and_then(word)).collect()
 }

@@ -4,7 +4,7 @@ use super::drawing::Drawing;
 use super::futures;
 use super::parts::short_resource;
 use kernel::Seat;
-use mystic_war::components::{Card, Deity, Kind, Resource, Timing};
+use mystic_war::components::{Card, Deity, Kind, Resource, Timing, Wealth};
 use mystic_war::{Chain, Draft, Evaluation, Moment, Target, WhyNot, judge, negation_target, targets};
 
 /// What the viewer's card would do now, or why not.
@@ -103,6 +103,41 @@ fn reflected(drawing: &Drawing<'_>, chain: &Chain, then: Option<&Evaluation>) ->
 fn gained(drawing: &Drawing<'_>, seat: Seat, then: Option<&Evaluation>) -> String {
     let after = then.and_then(|then| then.totals.get(seat.index())).map_or(0, |totals| totals.followers);
     format!("+{} Followers", after.saturating_sub(drawing.view.mage(seat).resources.followers))
+}
+
+/// What a card that lies in the chain does there, in two or three words; `at` is its place, the root at 0.
+pub(super) fn does(drawing: &Drawing<'_>, chain: &Chain, card: Card, at: usize) -> String {
+    let words = match card {
+        Card::Dragonbane => "no Dragon",
+        Card::Capture => "takes it",
+        Card::Negation => {
+            let undone = match negation_target(chain, at.saturating_sub(1)) {
+                Some(Target::Item(item)) => chain.items[item].card,
+                Some(Target::Root) | None => chain.card,
+            };
+            return format!("no {}", undone.title());
+        }
+        Card::StrayEnergy => "twice as much",
+        Card::TransmutationDestruction => "a loss instead",
+        Card::TransmutationFollowers => "Followers now",
+        Card::TransmutationMysticPower => "Power instead",
+        Card::TransmutationGold => "Gold instead",
+        Card::Reprodestruction => "on both",
+        Card::Necromancy => "takes the lost",
+        Card::Resurrection => "saves them",
+        Card::Sacrifice => "saves the deity",
+        Card::WarGod => "Dragons double",
+        Card::EarthGoddess => "no Followers lost",
+        Card::GodKing => "no Power lost",
+        Card::Protection => "may refuse",
+        card if card.kind() == Kind::Resource => match drawing.board.wealth(chain.player) {
+            Wealth::Poor => "poor: half",
+            Wealth::Content => "as printed",
+            Wealth::Rich => "rich: double",
+        },
+        card => short(card),
+    };
+    words.to_owned()
 }
 
 /// Why not, in two or three words.

@@ -285,3 +285,163 @@ fn dangers_are_told_as_they_are() {
     });
     assert!(panel(&last, "danger").contains("deck empty, all fragments open: DEFEAT"));
 }
+
+/// From every position of a random solo game in which a walk may begin: whatever is touched, the errand's actions are
+/// legal one after another, and the figure ends where the walk was drawn to.
+#[test]
+fn a_walk_is_one_errand_of_ordinary_actions() {
+    let (mut walked, mut arrived, mut helped, mut carried) = (0, 0, 0, 0);
+    for (seats, seed) in [(1, "walk-1"), (1, "walk-2"), (2, "walk-3"), (4, "walk-4")] {
+        let mut table = open(&json!({}), seats, seed);
+        let mut dice = Dice::from_seed(seed);
+        wander(&mut *table, seed, |table, seat, legal| {
+            let names = Names::default();
+            let look = Look { names: &names, you: Some(seat), legal, chosen: None, preview: None };
+            let view = table.view(Viewer::Seat(seat));
+            let shown = board(GAME).scene(view.json(), &look).expect("a view of this game");
+            let (mut begins, mut places) = (Vec::new(), Vec::new());
+            shown.board.walk(&mut |node| {
+                begins.extend(node.get("data-errand").map(str::to_owned));
+                places.extend(node.get("data-spot").map(str::to_owned));
+            });
+            let steps: Vec<String> = places
+                .iter()
+                .filter_map(|place| Some(format!("step-{}", place.strip_prefix("area-")?)))
+                .collect();
+            places.extend(steps);
+            let shards: Vec<String> =
+                places.iter().filter(|place| place.starts_with("shard-")).cloned().collect();
+            for figure in begins {
+                let mut any = |from: &[String]| from[dice.below(from.len() as u32) as usize].clone();
+                let first = if shards.is_empty() { any(&places) } else { any(&shards) };
+                let touched = vec![figure.clone(), first, any(&places), any(&places)];
+                let errand = board(GAME).errand(view.json(), &look, &touched).expect("it may walk");
+                let Some(end) = errand.legs.iter().rev().find(|leg| is_area(&leg.action)) else {
+                    continue;
+                };
+                let mut twin = table.fork("twin").expect("a sound position");
+                run(&mut *twin, seat, &errand.legs);
+                let after: Value = serde_json::from_str(twin.view(Viewer::Seat(seat)).json()).expect("JSON");
+                let (before, colour) = (self::view(table, Viewer::Seat(seat)), figure.rsplit('-').next());
+                let slot = before["table"]["active"].as_u64().expect("a slot") as usize;
+                // Where nothing else is left to do, the rules end the turn, and a new generation may come.
+                let agenda = after["table"]["agenda"].to_string();
+                if agenda.contains("ChooseFigure") || agenda.contains("FollowUp") {
+                    let stands = &after["table"]["clans"][slot]["figures"][colour.expect("a colour")];
+                    assert_eq!(*stands, end.action, "{touched:?}");
+                    arrived += 1;
+                }
+                let less = errand.shorter.clone().expect("every walk can be shorter");
+                let less = board(GAME).errand(view.json(), &look, &less).expect("it may still walk");
+                let steps =
+                    |errand: &boards::Errand| errand.legs.iter().filter(|leg| is_area(&leg.action)).count();
+                assert_eq!(steps(&less) + 1, steps(&errand), "{touched:?}");
+                walked += 1;
+                helped += usize::from(errand.legs.iter().any(|leg| leg.action == "CommitAskAllies"));
+                carried += usize::from(errand.legs.iter().any(|leg| leg.action.starts_with("PickUp")));
+            }
+            table.played() < 900
+        });
+    }
+    assert!(
+        walked > 100 && arrived > 10 && helped > 5 && carried > 5,
+        "{walked} walks, {arrived} seen to arrive, {helped} helped, {carried} with a shard"
+    );
+}
+
+/// What is drawn back over itself is taken back; a step that is named is walked, back over the same ground too.
+#[test]
+fn a_line_drawn_back_is_no_walk_back() {
+    let mut seen = 0;
+    wander(&mut *open(&json!({}), 1, "walk-1"), "walk-1", |table, seat, legal| {
+        let names = Names::default();
+        let look = Look { names: &names, you: Some(seat), legal, chosen: None, preview: None };
+        let view = table.view(Viewer::Seat(seat));
+        let shown = board(GAME).scene(view.json(), &look).expect("a view of this game");
+        let mut begins = Vec::new();
+        shown.board.walk(&mut |node| begins.extend(node.get("data-errand").map(str::to_owned)));
+        for figure in begins {
+            let meant = |way: &[&String]| {
+                let places: Vec<String> =
+                    std::iter::once(&figure).chain(way.iter().copied()).cloned().collect();
+                board(GAME).errand(view.json(), &look, &places).expect("it may walk")
+            };
+            let steps = |way: &[&String]| meant(way).legs.iter().filter(|leg| is_area(&leg.action)).count();
+            let ways = |way: &[&String]| {
+                let mut ways = Vec::new();
+                meant(way).body.walk(&mut |node| ways.extend(node.get("data-way").map(str::to_owned)));
+                ways
+            };
+            let first = &ways(&[])[0];
+            let Some(second) = ways(&[first]).into_iter().find(|way| steps(&[first, way]) == 2) else {
+                continue;
+            };
+            let (first_area, second_area) =
+                (first.replace("step-", "area-"), second.replace("step-", "area-"));
+            assert_eq!(steps(&[&first_area, &second_area, &first_area]), 1, "the line is drawn back");
+            assert_eq!(meant(&[&first_area, &second_area, &first_area]).legs, meant(&[&first_area]).legs);
+            if ways(&[first, &second]).contains(first) {
+                assert_eq!(steps(&[first, &second, first]), 3, "the figure walks back");
+                seen += 1;
+            }
+        }
+        seen < 5
+    });
+    assert!(seen >= 5, "{seen} walks back");
+}
+
+/// In a game of one's own the cards of the other clans are picked at once: nobody is asked after the yes.
+#[test]
+fn help_of_ones_own_clans_is_one_errand() {
+    let mut helped = 0;
+    for (options, seed) in
+        [(json!({}), "lend-1"), (json!({}), "lend-2"), (json!({ "open_hands": false }), "lend-3")]
+    {
+        let mut table = open(&options, 1, seed);
+        let mut dice = Dice::from_seed(seed);
+        wander(&mut *table, seed, |table, seat, legal| {
+            let names = Names::default();
+            let look = Look { names: &names, you: Some(seat), legal, chosen: None, preview: None };
+            let view = table.view(Viewer::Seat(seat));
+            let shown = board(GAME).scene(view.json(), &look).expect("a view of this game");
+            let mut cards = Vec::new();
+            shown.hand.iter().for_each(|hand| {
+                hand.walk(&mut |node| cards.extend(node.get("data-way").map(str::to_owned)));
+            });
+            if !cards.is_empty() {
+                let touched: Vec<String> =
+                    (0..3).map(|_| cards[dice.below(cards.len() as u32) as usize].clone()).collect();
+                let errand = board(GAME).errand(view.json(), &look, &touched).expect("they may help");
+                let mut twin = table.fork("twin").expect("a sound position");
+                run(&mut *twin, seat, &errand.legs);
+                let after: Value = serde_json::from_str(twin.view(Viewer::Seat(seat)).json()).expect("JSON");
+                let agenda = after["table"]["agenda"].to_string();
+                assert!(errand.legs.is_empty() || !agenda.contains("Assist"), "{touched:?} {agenda}");
+                helped += usize::from(!errand.legs.is_empty());
+            }
+            table.played() < 900
+        });
+    }
+    assert!(helped > 20, "{helped} times");
+}
+
+fn is_area(action: &str) -> bool {
+    let ring = |first: char| "nesw".contains(first) && action[1..].chars().all(|it| it.is_ascii_digit());
+    action == "center" || (action.len() == 2 && action.chars().next().is_some_and(ring))
+}
+
+/// Does what an errand says, as the page would.
+fn run(table: &mut dyn Table, seat: Seat, legs: &[boards::Leg]) {
+    let mut done = 0;
+    while done < legs.len() {
+        let legal = legal(table, seat);
+        let next = boards::Errand::next(legs, done, |action| legal.iter().any(|it| it.action == action));
+        let Some(at) = next else {
+            let left: Vec<&str> = legs[done..].iter().map(|leg| leg.action.as_str()).collect();
+            assert!(legs[done..].iter().all(|leg| leg.may_go_by_itself), "{left:?} of {legs:?}");
+            return;
+        };
+        table.play(seat, &legs[at].action).expect("it is legal");
+        done = at + 1;
+    }
+}

@@ -101,6 +101,26 @@ fn the_humans_phase_is_told_act_by_act_and_ends_where_the_game_stands() {
     assert!(phases > 5 && moved > 3, "{phases} phases, {moved} moves");
 }
 
+/// An attack of the humans is a scene with who strikes, the sum, and what each clan loses; nothing else is.
+#[test]
+fn an_attack_of_the_humans_is_a_scene_of_its_own() {
+    let mut scenes = 0;
+    wander("mammothodus", 2, 900, |_, before, told| {
+        for moment in board("mammothodus").unfold(&before.to_string(), told) {
+            let line = &told[moment.line];
+            let attacks = ["TribesAttacked", "SpiritAttacked", "AttackStopped"];
+            assert_eq!(moment.strip.is_some(), attacks.iter().any(|kind| line["kind"] == *kind), "{line}");
+            let words = moment.strip.map(|strip| strip.markup()).unwrap_or_default();
+            for loss in line["losses"].as_array().into_iter().flatten() {
+                assert!(words.contains(&format!("= −{}", loss["lost"])), "{line} {words}");
+                assert!(words.contains(&format!("→ {}", loss["population"])), "{line} {words}");
+                scenes += 1;
+            }
+        }
+    });
+    assert!(scenes > 3, "{scenes} losses");
+}
+
 #[test]
 fn a_small_screen_looks_at_the_conflict_and_at_the_whole_land_otherwise() {
     let (mut near, mut far) = (0, 0);
@@ -118,14 +138,18 @@ fn a_small_screen_looks_at_the_conflict_and_at_the_whole_land_otherwise() {
     assert!(near > 10 && far > 10, "{near} near, {far} far");
 }
 
-/// What others did has a name, words and, mostly, a place on the board.
+/// What others did has a name, words and, mostly, a place on the board or on somebody's plate.
 #[test]
 fn what_others_did_can_be_told() {
     let names = Names::default();
     let mut wrong = Vec::new();
-    for (game, seats, least) in
-        [("mezo", 3, 40), ("gheos", 3, 50), ("cyclades", 3, 50), ("mammothodus", 3, 30), ("mystic_war", 4, 4)]
-    {
+    for (game, seats, least) in [
+        ("mezo", 3, 40),
+        ("gheos", 3, 50),
+        ("cyclades", 3, 50),
+        ("mammothodus", 3, 30),
+        ("mystic_war", 4, 40),
+    ] {
         let (mut steps, mut named, mut placed) = (0, 0, 0);
         wander(game, seats, 120, |table, _, told| {
             let lines = story::lines(board(game), table.view(Viewer::Public).json(), told);
@@ -137,7 +161,7 @@ fn what_others_did_can_be_told() {
                 story::show(&mut scene, lines, step.by);
                 steps += 1;
                 named += usize::from(step.by.is_some());
-                placed += usize::from(scene.board.markup().contains("told-here"));
+                placed += usize::from(scene.trees().any(|tree| tree.markup().contains("told-here")));
             }
         });
         if named * 10 < steps * 8 || placed * 100 < steps * least {

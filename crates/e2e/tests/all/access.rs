@@ -28,20 +28,20 @@ pub(crate) async fn names(browser: &Browser, host: &Host) -> Result<()> {
     }
     person.visit(&host.address).await?;
     person.see(".door .now").await?;
-    let mut order: Vec<(f64, f64)> = Vec::new();
+    let mut order: Vec<(i64, f64, f64)> = Vec::new();
     for _ in 0..18 {
         person.press("Tab").await?;
-        let (x, y, ring): (f64, f64, String) = person
-            .find("(() => { const it = document.activeElement, box = it.getBoundingClientRect(); return [box.x, box.y + scrollY, getComputedStyle(it).outlineStyle]; })()")
+        let (door, x, y, ring): (i64, f64, f64, String) = person
+            .find("(() => { const it = document.activeElement, box = it.getBoundingClientRect(); return [[...document.querySelectorAll('.door')].indexOf(it.closest('.door')), box.x, box.y + scrollY, getComputedStyle(it).outlineStyle]; })()")
             .await?;
         ensure!(
             ring != "none",
             "what has the keyboard does not show it: {}",
             person.find::<String>(ACTIVE).await?
         );
-        order.push((x, y));
+        order.push((door, x, y));
     }
-    // The way past the bar, the bar, then one door after the other.
+    // The way past the bar, the bar, then one door after the other, each read as one reads.
     // Back and forward are the browser's own.
     person.click(".door .niche").await?;
     person.see("#begin").await?;
@@ -51,7 +51,10 @@ pub(crate) async fn names(browser: &Browser, host: &Host) -> Result<()> {
     person.see("#begin").await?;
     // Within a door the lines follow each other; no door is entered twice.
     ensure!(
-        order.windows(2).skip(4).all(|pair| pair[1].0 >= pair[0].0 - 1.0 || pair[1].1 > pair[0].1),
+        order[4..].windows(2).all(|pair| {
+            let ((door, x, y), (next, right, down)) = (pair[0], pair[1]);
+            next == door + 1 || next == door && (down > y + 1.0 || right >= x - 1.0)
+        }),
         "the keyboard jumps about: {order:?}"
     );
     person.is_sound().await

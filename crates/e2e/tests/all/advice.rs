@@ -4,6 +4,9 @@ use crate::games::begin;
 use anyhow::{Result, ensure};
 use e2e::{Browser, Host, Person};
 
+/// The page's chance in the walk.
+const WALK: u32 = 18;
+
 /// At a table of one's own a bot's advice is drawn on the board; at a live table only where it was agreed on.
 pub(crate) async fn hints(browser: &Browser, host: &Host) -> Result<()> {
     let person = browser.person().await?;
@@ -69,5 +72,55 @@ pub(crate) async fn humans(browser: &Browser, host: &Host) -> Result<()> {
     person.wait(&format!("document.querySelector('.teller p')?.innerText !== {first:?}")).await?;
     person.find::<bool>("(document.querySelector('#tell-all')?.click(), true)").await?;
     person.wait("!document.querySelector('.teller')").await?;
+    person.is_sound().await
+}
+
+/// A walk of Mammothodus is drawn with a finger or said by keys, and one yes does all of it.
+pub(crate) async fn walk(browser: &Browser, host: &Host) -> Result<()> {
+    let person = browser.person().await?;
+    person.fate(WALK).await?;
+    begin(&person, host, "mammothodus").await?;
+    // The first of the list, until somebody may walk.
+    let ready = "(() => { if (document.querySelector('.board [data-errand]')) return true; \
+        document.querySelector('#list-toggle[aria-expanded=false]')?.click(); \
+        (document.querySelector('#confirm:not(:disabled)') ?? document.querySelector('.action:not(:disabled)'))?.click(); \
+        return false; })()";
+    person.wait(ready).await?;
+    person
+        .find::<bool>("(document.querySelector('#list-toggle[aria-expanded=true]')?.click(), true)")
+        .await?;
+    let spot: String = person.find("document.querySelector('.board [data-errand]').dataset.errand").await?;
+    let figure = format!(".board [data-errand='{spot}']");
+    let point = |kind: &str, to: &str| {
+        format!(
+            "(() => {{ const box = document.querySelector({to:?}).getBoundingClientRect(); \
+             document.querySelector({figure:?}).dispatchEvent(new PointerEvent('{kind}', {{ bubbles: true, pointerId: 7, \
+             pointerType: 'touch', clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }})); return true; }})()"
+        )
+    };
+    person.find::<bool>(&point("pointerdown", &figure)).await?;
+    person.see(".outlook [data-way]").await?;
+    let way: String = person.find("document.querySelector('.outlook [data-way]').dataset.way").await?;
+    let ground = format!(".board [data-spot='{}']", way.replace("step-", "area-"));
+    person.find::<bool>(&point("pointermove", &ground)).await?;
+    person.see("#set-out").await?;
+    person.find::<bool>(&point("pointerup", &ground)).await?;
+    person.picture("walk-drawn").await?;
+    person
+        .wait("(document.querySelector('#one-less')?.click(), !document.querySelector('#one-less'))")
+        .await?;
+    ensure!(person.count("#set-out").await? == 0, "nothing is left of the walk");
+
+    person.find::<bool>(&format!("(document.querySelector({figure:?}).focus(), true)")).await?;
+    person.press("Enter").await?;
+    person.wait("document.activeElement.matches('.outlook [data-way]')").await?;
+    person.press("Enter").await?;
+    person.wait("document.activeElement.id === 'set-out'").await?;
+    let piece = format!("document.querySelector(\".board [data-spot='{spot}']\")");
+    let stood: String = person.find(&format!("JSON.stringify({piece}.getBoundingClientRect())")).await?;
+    person.press("Enter").await?;
+    person.wait(&format!("JSON.stringify({piece}.getBoundingClientRect()) !== {stood:?}")).await?;
+    person.wait("!document.querySelector('#set-out')").await?;
+    ensure!(person.count(".toast").await? == 0, "{}", person.words(".toast").await?);
     person.is_sound().await
 }

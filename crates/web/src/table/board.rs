@@ -1,6 +1,7 @@
 //! The board, to be moved and zoomed with mouse, fingers or keys.
 
 use super::TableSignals;
+use super::bubble::element;
 use super::camera::{Camera, Pane, Place, aim};
 use super::drawn::Drawn;
 use super::sheet::Sheet;
@@ -111,8 +112,12 @@ pub(crate) fn Board(sheet: RwSignal<Sheet>) -> impl IntoView {
             zoom_at(factor, x, y);
         }
     };
+    // A finger that begins on a figure draws its way instead of moving the board.
+    let drawing = StoredValue::new(false);
     let down = move |event: PointerEvent| {
         travelled.set_value(0.0);
+        let begins = element(event.target()).filter(|it| matches!(it.closest("[data-errand]"), Ok(Some(_))));
+        drawing.set_value(begins.is_some_and(|figure| table.touch(&figure)));
         fingers.update_value(|fingers| {
             fingers.retain(|(id, ..)| *id != event.pointer_id());
             fingers.push((event.pointer_id(), f64::from(event.client_x()), f64::from(event.client_y())));
@@ -131,6 +136,12 @@ pub(crate) fn Board(sheet: RwSignal<Sheet>) -> impl IntoView {
         if travelled.get_value() < STILL {
             return;
         }
+        if drawing.get_value() && before.len() == 1 {
+            if let Some(under) = document().element_from_point(x as f32, y as f32) {
+                table.pass(&under);
+            }
+            return;
+        }
         moving.set(true);
         match before.iter().find(|(other, ..)| *other != id) {
             Some(&(_, other_x, other_y)) => {
@@ -145,6 +156,7 @@ pub(crate) fn Board(sheet: RwSignal<Sheet>) -> impl IntoView {
         }
     };
     let up = move |event: PointerEvent| {
+        drawing.set_value(false);
         fingers.update_value(|fingers| fingers.retain(|(id, ..)| *id != event.pointer_id()));
         moving.set(false);
     };

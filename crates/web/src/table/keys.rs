@@ -38,6 +38,7 @@ pub(crate) fn press(
             tips.hide();
             help.set(false);
             table.let_go();
+            table.stand_still();
             table.past.set(None);
             table.recap.set(false);
         }
@@ -55,6 +56,7 @@ pub(crate) fn press(
             }
             None => match table.chosen.get_untracked() {
                 Some(number) => table.act(number),
+                None if target.is_some_and(|target| table.touch(&target)) => go_on_with_errand(),
                 None => return,
             },
         },
@@ -79,6 +81,16 @@ fn confirm_next() {
     request_animation_frame(|| {
         if let Ok(Some(confirm)) = document().query_selector("#confirm") {
             crate::focus::focus(&confirm);
+        }
+    });
+}
+
+/// What was begun by a key goes on with the keyboard: the yes has it, or what may come next.
+pub(super) fn go_on_with_errand() {
+    request_animation_frame(|| {
+        let find = |selector: &str| document().query_selector(selector).ok().flatten();
+        if let Some(next) = find("#set-out").or_else(|| find(".outlook [data-way]")) {
+            crate::focus::focus(&next);
         }
     });
 }

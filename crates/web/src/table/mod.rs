@@ -7,6 +7,7 @@ pub(crate) mod chat;
 pub(crate) mod corner;
 pub(crate) mod drawn;
 mod ending;
+mod errand;
 pub(crate) mod keys;
 pub(crate) mod log;
 mod moments;
@@ -64,6 +65,8 @@ pub(crate) struct TableSignals {
     pub hover: RwSignal<Option<usize>>,
     pub preview: RwSignal<Option<(usize, Preview)>>,
     pub choosing: RwSignal<Option<Choosing>>,
+    /// The places that were touched one after another to mean one thing.
+    pub errand: RwSignal<Vec<String>>,
     /// The actions a bot advises, the best first, each with its chance of winning.
     pub advice: RwSignal<Vec<(usize, String)>>,
     /// What a lesson lights.
@@ -101,6 +104,8 @@ pub(crate) struct TableSignals {
     pub drawing: Memo<Option<Picture>>,
     /// Earlier views, each with the number of lines told by then.
     moments: StoredValue<Vec<(usize, Arc<str>)>>,
+    /// What is being done of an errand that was said yes to.
+    underway: StoredValue<errand::Underway>,
     link: StoredValue<Option<Rc<dyn Link>>, LocalStorage>,
     settings: RwSignal<Settings>,
 }
@@ -132,6 +137,7 @@ impl TableSignals {
                 None => log.with(|log| told::latest(log, steps, you)),
             })
         });
+        let errand: RwSignal<Vec<String>> = RwSignal::new(Vec::new());
         let drawing = Memo::new(move |_| {
             let names = names.with(|names: &Vec<String>| Names::new(names.iter().cloned()));
             let now = now.get()?;
@@ -162,7 +168,13 @@ impl TableSignals {
             preview.with(|preview: &Option<(usize, Preview)>| {
                 let preview =
                     preview.as_ref().filter(|(number, _)| Some(*number) == at).map(|(_, preview)| preview);
-                draw(now.view.as_deref()?, legal, at, preview)
+                let picture = draw(now.view.as_deref()?, legal, at, preview)?;
+                let look = Look { names: &names, you: now.you, legal, chosen: None, preview: None };
+                let meant = errand.with(|places| {
+                    let board = game.with(|game| boards::board(game));
+                    board.errand(now.view.as_deref()?, &look, places).filter(|_| !places.is_empty())
+                });
+                Some(picture.meaning(meant))
             })
         });
         let link: StoredValue<Option<Rc<dyn Link>>, LocalStorage> = StoredValue::new_local(None);
@@ -185,6 +197,7 @@ impl TableSignals {
             hover,
             preview,
             choosing: RwSignal::new(None),
+            errand,
             advice,
             lit,
             telling,
@@ -205,6 +218,7 @@ impl TableSignals {
             id: StoredValue::new(id.to_owned()),
             drawing,
             moments,
+            underway: StoredValue::new(errand::Underway::default()),
             link,
             settings: settings(),
         }
@@ -276,6 +290,7 @@ impl TableSignals {
                 .map(|(before, after)| told::changes(before.scene(), after.scene()));
             self.changes.set(changes.unwrap_or_default());
         }
+        self.go_on_soon();
         news
     }
 
@@ -346,11 +361,13 @@ impl TableSignals {
         self.hover.set(None);
         self.preview.set(None);
         self.choosing.set(None);
+        self.errand.set(Vec::new());
     }
 
     /// Hides everything until `seat` takes the screen.
     pub(crate) fn cover(self, seat: Seat) {
         self.let_go();
+        self.stand_still();
         self.past.set(None);
         self.now.set(None);
         self.log.set(Vec::new());
@@ -366,6 +383,7 @@ impl TableSignals {
     /// A request was not carried out.
     pub(crate) fn refused(self, problem: &Problem) {
         self.waiting.set(false);
+        self.stand_still();
         self.let_go();
         self.say_trouble(&crate::words::sentence(&problem.message));
     }

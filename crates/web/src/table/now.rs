@@ -1,7 +1,7 @@
 //! What a table's signals hold: where the table stands, and what is drawn of it.
 
 use boards::story::{self, Line};
-use boards::{Look, Marks, Scene};
+use boards::{Errand, Kid, Look, Marks, Scene};
 use kernel::Seat;
 use protocol::{Ask, Choice, OwnClock, Question, SeatClock, UndoStatus};
 use std::sync::Arc;
@@ -62,11 +62,11 @@ pub(crate) struct Choosing {
 
 /// What is drawn, and what its spots stand for.
 #[derive(Clone)]
-pub(crate) struct Picture(Arc<(Scene, Marks)>);
+pub(crate) struct Picture(Arc<(Scene, Marks, Option<Errand>)>);
 
 impl Picture {
     pub(super) fn new(scene: Scene, marks: Marks) -> Picture {
-        Picture(Arc::new((scene, marks)))
+        Picture(Arc::new((scene, marks, None)))
     }
 
     pub(crate) fn scene(&self) -> &Scene {
@@ -75,6 +75,20 @@ impl Picture {
 
     pub(crate) fn marks(&self) -> &Marks {
         &self.0.1
+    }
+
+    /// The picture with the way of what is meant, and what it costs and meets beside the question.
+    pub(super) fn meaning(self, errand: Option<Errand>) -> Picture {
+        let Some(errand) = errand else { return self };
+        let (mut scene, marks, _) = Arc::unwrap_or_clone(self.0);
+        scene.board.kids.push(Kid::Node(errand.over.clone()));
+        scene.outlook = Some(errand.body.clone());
+        Picture(Arc::new((scene, marks, Some(errand))))
+    }
+
+    /// What the places touched so far mean.
+    pub(crate) fn errand(&self) -> Option<&Errand> {
+        self.0.2.as_ref()
     }
 }
 

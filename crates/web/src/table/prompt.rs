@@ -2,6 +2,7 @@
 
 use super::TableSignals;
 use super::drawn::Drawn;
+use super::errand::SetOut;
 use super::over::Afterwards;
 use super::standing::Standing;
 use crate::hints::Hints;
@@ -37,6 +38,7 @@ pub(crate) fn Prompt(list: RwSignal<bool>) -> impl IntoView {
                 <Buttons/>
                 <Confirm/>
                 {use_context::<crate::lesson::Course>().is_none().then(|| view! { <Afterwards/> })}
+                <SetOut/>
                 <Show when=move || !table.legal().is_empty()>
                     <div class="tools">
                         {use_context::<crate::lesson::Course>().is_none().then(|| view! { <Hints/> })}
@@ -84,6 +86,9 @@ pub(crate) fn question(table: TableSignals) -> String {
     {
         return told;
     }
+    if let Some(errand) = table.meant() {
+        return errand.title;
+    }
     let Some(now) = table.now.get() else { return words().setting_up.to_owned() };
     if let Some(ask) = &now.ask {
         return ask.prompt.clone();
@@ -115,7 +120,9 @@ fn Confirm() -> impl IntoView {
     let table = expect_context::<TableSignals>();
     let chosen = move || {
         let at = table.chosen.get()?;
-        table.legal().get(at).map(|choice| (at, choice.label.clone()))
+        let short =
+            table.drawing.with(|drawing| drawing.as_ref()?.scene().buttons.get(at).cloned().flatten());
+        table.legal().get(at).map(|choice| (at, short.unwrap_or_else(|| choice.label.clone())))
     };
     view! {
         <Show when=move || chosen().is_some()>
@@ -158,7 +165,7 @@ fn Buttons() -> impl IntoView {
         place.map(|place| (place + 1).to_string())
     };
     view! {
-        <div class="buttons" class:hidden=move || table.chosen.get().is_some()>
+        <div class="buttons" class:hidden=move || table.chosen.get().is_some() || table.meant().is_some()>
             <For
                 each=bare
                 key=|(at, short, label)| (*at, short.clone(), label.clone())

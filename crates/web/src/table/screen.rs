@@ -85,11 +85,13 @@ pub(crate) fn TableScreen(
         if let Some(lesson) = lesson {
             hear_of_miss(lesson, &event);
         }
-        let spot =
-            element(event.target()).and_then(|target| target.closest("[data-spot].can").ok().flatten());
+        let target = element(event.target());
+        let spot = target.as_ref().and_then(|target| target.closest("[data-spot].can").ok().flatten());
         if let Some(spot) = spot.and_then(|spot| spot.get_attribute("data-spot")) {
             let numbers = keys::marked(table, &spot);
             table.press(&numbers, (f64::from(event.client_x()), f64::from(event.client_y())));
+        } else if target.is_some_and(|target| table.touch(&target)) && event.detail() == 0 {
+            keys::go_on_with_errand();
         }
     };
     let rested = StoredValue::new(None::<(i32, i32)>);
@@ -160,6 +162,7 @@ pub(crate) fn TableScreen(
                 <Teller/>
                 <Aim/>
                 <Drawn class="edge" pick=|scene| scene.edge.as_ref()/>
+                <Drawn class="strip" pick=|scene| scene.strip.as_ref()/>
                 <Coach/>
                 <Caption/>
                 <Board sheet/>

@@ -24,8 +24,8 @@ pub(crate) fn Seats() -> impl IntoView {
         if teams.len() == count { teams } else { (0..count).collect() }
     });
     view! {
-        <div class="seats" role="list" aria-label=words().seats>
-            <For each=move || order.get() key=|at| *at children=move |at| view! { <SeatPanel at/> }/>
+        <div class="seats" role="list" aria-label=words().seats data-of=move || order.with(Vec::len)>
+            <For each=move || order.get() key=|at| *at children=move |at| view! { <SeatPanel at order/> }/>
         </div>
     }
     .into_any()
@@ -48,9 +48,9 @@ pub(crate) fn Aim() -> impl IntoView {
     .into_any()
 }
 
-/// One seat.
+/// One seat of so many.
 #[component]
-fn SeatPanel(at: usize) -> impl IntoView {
+fn SeatPanel(at: usize, order: Memo<Vec<usize>>) -> impl IntoView {
     let table = expect_context::<TableSignals>();
     let card = move |pick: fn(&SeatCard) -> String| {
         table.drawing.with(|drawing| {
@@ -82,6 +82,12 @@ fn SeatPanel(at: usize) -> impl IntoView {
         })
     });
     let you = Memo::new(move |_| table.now.with(|now| now.as_ref().and_then(|now| now.you)) == Some(seat()));
+    // How many chairs clockwise from one's own, for tables where people sit around the board.
+    let place = move || {
+        let first = table.now.with(|now| now.as_ref().and_then(|now| now.you)).unwrap_or_default();
+        let count = order.with(Vec::len).max(1);
+        (seat().index() + count - first.index() % count) % count
+    };
     let class = move || {
         let mine = if you.get() { " you" } else { "" };
         let acting = if acting.get() { " acting" } else { "" };
@@ -99,13 +105,13 @@ fn SeatPanel(at: usize) -> impl IntoView {
         (false, false) => "",
     };
     view! {
-        <section class=class role="listitem" data-seat=at>
+        <section class=class role="listitem" data-seat=at data-place=place>
             <Show when=move || team.get().is_some_and(|(_, place)| place == 0)>
                 <Drawn class="team-head" pick=move |scene| scene.teams.get(team.get_untracked()?.0).map(|team| &team.head)/>
             </Show>
             <h3>
                 {move || view! { <Shape colour=colour.get()/> }}
-                <span class="name">{move || table.name(seat())}</span>
+                <span class="name" title=move || table.name(seat())>{move || table.name(seat())}</span>
                 <b class="score">{move || card(|card| card.score.clone())}</b>
             </h3>
             <p class="state">

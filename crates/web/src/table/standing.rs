@@ -7,7 +7,7 @@ use crate::words::words;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-/// The standing answers of the game, each a tap away; nothing where the game has none.
+/// The standing answers of the game, each a tap away, with the one that holds marked; nothing where the game has none.
 #[component]
 pub(crate) fn Standing() -> impl IntoView {
     let table = expect_context::<TableSignals>();
@@ -25,6 +25,10 @@ pub(crate) fn Standing() -> impl IntoView {
         if seated { answers.get() } else { Vec::new() }
     });
     let mine = move || table.now.with(|now| now.as_ref().and_then(|now| now.standing.clone()));
+    let holds = move |key: &str| match mine() {
+        Some(laid) => laid == key,
+        None => table.game.with(|game| boards::board(game).usual_wish()) == Some(key),
+    };
     view! {
         <Show when=move || !offered.get().is_empty()>
             <div class="standing" role="group" aria-label=words().standing>
@@ -37,7 +41,7 @@ pub(crate) fn Standing() -> impl IntoView {
                         let short = boards::board(&table.game.get_untracked()).wish(&answer.key);
                         let name = short.map_or_else(|| title.clone(), str::to_owned);
                         let (key, other) = (answer.key.clone(), answer.key);
-                        let on = move || mine().as_ref() == Some(&key);
+                        let on = move || holds(&key);
                         let set = move |_| table.stand((mine().as_ref() != Some(&other)).then(|| other.clone()));
                         view! {
                             <button

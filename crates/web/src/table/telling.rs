@@ -44,6 +44,7 @@ impl Telling {
         let mut scene = boards::board(game).scene(&moment.view, look).ok()?;
         boards::dress(&mut scene, boards::board(game), colours);
         boards::point(&mut scene, &moment.spots);
+        scene.strip = moment.strip.clone();
         Some(Picture::new(scene, boards::Marks::new()))
     }
 

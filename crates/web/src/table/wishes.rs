@@ -16,6 +16,7 @@ impl TableSignals {
             return;
         }
         self.choosing.set(None);
+        self.errand.set(Vec::new());
         if self.chosen.get_untracked() == Some(number) {
             return self.act(number);
         }
@@ -103,10 +104,11 @@ impl TableSignals {
         }
         let Some(now) = self.now.get_untracked() else { return };
         let Some(choice) = now.ask.as_ref().and_then(|ask| ask.actions.get(number)) else { return };
+        self.stand_still();
         self.do_action(now.number, choice.action.clone());
     }
 
-    fn do_action(self, seen: u64, action: String) {
+    pub(super) fn do_action(self, seen: u64, action: String) {
         self.choosing.set(None);
         self.waiting.set(true);
         self.say(ToServer::Act { client: time::fresh(), seen, action });
@@ -123,7 +125,9 @@ impl TableSignals {
 
     /// Takes the last action back, asking the others where that is needed.
     pub(crate) fn undo(self) {
-        if self.chosen.get_untracked().is_some() || self.choosing.get_untracked().is_some() {
+        self.stand_still();
+        let drawn = !self.errand.with_untracked(Vec::is_empty);
+        if drawn || self.chosen.get_untracked().is_some() || self.choosing.get_untracked().is_some() {
             return self.let_go();
         }
         let status = self.now.get_untracked().and_then(|now| now.undo.clone());

@@ -99,7 +99,9 @@ async fn stay(from: &Sql<impl Engine>, to: &Sql<impl Engine>, me: &str) -> Store
             (Ok(true), Ok(true)) => {}
             (Err(error), _) | (_, Err(error)) => return error,
             (Ok(_), Ok(_)) => {
-                return StoreError::Failed("it took too long, and a server may have come meanwhile".to_owned());
+                return StoreError::Failed(
+                    "it took too long, and a server may have come meanwhile".to_owned(),
+                );
             }
         }
     }

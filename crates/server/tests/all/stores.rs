@@ -306,7 +306,8 @@ async fn a_server_that_lost_its_database_ends() {
     );
     let mut beside = postgres().await;
     sqlx::raw_sql(sqlx::AssertSqlSafe(steal)).execute(&mut beside).await.unwrap();
-    let ended = house.running.until_told_to_stop();
+    let settings = server::Settings::default();
+    let ended = house.running.until_told_to_stop(&settings);
     tokio::time::timeout(crate::support::SOON, ended).await.expect("it ends by itself").unwrap();
 }
 

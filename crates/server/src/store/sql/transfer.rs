@@ -7,14 +7,14 @@ use crate::store::StoreError;
 use sha2::{Digest, Sha256};
 
 /// A kind of row: its name, its columns with those that are numbers marked `#`, and by what it is ordered.
-struct Kind {
-    name: &'static str,
-    columns: &'static [&'static str],
-    key: &'static str,
+pub(super) struct Kind {
+    pub(super) name: &'static str,
+    pub(super) columns: &'static [&'static str],
+    pub(super) key: &'static str,
 }
 
 /// All that is carried. Notices are for a server that runs, and none does; the number of an entry is its place in the file.
-const KINDS: [Kind; 12] = [
+pub(super) static KINDS: [Kind; 12] = [
     Kind {
         name: "tables",
         columns: &["#key", "id", "game", "#listed", "state", "#made", "chairs", "#due"],
@@ -44,10 +44,11 @@ const KINDS: [Kind; 12] = [
     Kind { name: "marks", columns: &["name", "#at"], key: "name" },
     Kind { name: "absences", columns: &["#began", "#ended"], key: "began" },
 ];
-const LOG: Kind = Kind { name: "log", columns: &["#table_key", "#sequence", "#at", "body"], key: "id" };
+pub(super) static LOG: Kind =
+    Kind { name: "log", columns: &["#table_key", "#sequence", "#at", "body"], key: "id" };
 
 /// Rows read at once, and rows of one INSERT.
-const PAGE: i64 = 2_000;
+pub(super) const PAGE: i64 = 2_000;
 const AT_ONCE: usize = 50;
 
 /// Carries everything into a database that has nothing yet.
@@ -149,7 +150,7 @@ impl Kind {
         statement(sql).int(PAGE).int(done)
     }
 
-    fn list(&self) -> String {
+    pub(super) fn list(&self) -> String {
         self.columns.iter().map(|column| column.trim_start_matches('#')).collect::<Vec<_>>().join(", ")
     }
 }

@@ -80,8 +80,14 @@ impl Drop for Waiting {
 fn answer(mut caller: TcpStream, step: &str) -> std::io::Result<()> {
     caller.set_read_timeout(Some(Duration::from_secs(1)))?;
     caller.set_write_timeout(Some(Duration::from_secs(1)))?;
-    let mut head = [0; 4096];
-    let length = caller.read(&mut head)?;
+    // All of the head is read before the answer: who is cut off in the middle of asking hears nothing.
+    let (mut head, mut length) = ([0; 8192], 0);
+    while length < head.len() && !head[..length].ends_with(b"\r\n\r\n") {
+        match caller.read(&mut head[length..])? {
+            0 => break,
+            more => length += more,
+        }
+    }
     let path = String::from_utf8_lossy(&head[..length]);
     let (status, kind, body) = match path.split(' ').nth(1) {
         Some("/waiting") => ("200 OK", "text/plain", step),
@@ -122,7 +128,9 @@ mod tests {
 
     fn ask(address: SocketAddr, path: &str) -> String {
         let mut caller = TcpStream::connect(address).unwrap();
-        write!(caller, "GET {path} HTTP/1.1\r\nhost: here\r\n\r\n").unwrap();
+        // In two pieces, as a network may bring it.
+        caller.write_all(b"GET ").unwrap();
+        caller.write_all(format!("{path} HTTP/1.1\r\nhost: here\r\n\r\n").as_bytes()).unwrap();
         let mut answer = String::new();
         caller.read_to_string(&mut answer).unwrap();
         answer

@@ -11,9 +11,9 @@ use std::thread;
 /// What compresses, by the ending of its name.
 const KINDS: [&str; 7] = ["html", "js", "css", "wasm", "svg", "webmanifest", "md"];
 
-/// Writes compressed copies beside what compresses. Files whose names tell their content are taken from the old page
-/// where it has them.
-pub(crate) fn all(fresh: &Path, old: &Path, lasting: &[String]) -> Result<()> {
+/// Takes the compressed copies of files whose names tell their content from the old page, where it has them, and gives the
+/// files that have none.
+pub(crate) fn known(fresh: &Path, old: &Path, lasting: &[String]) -> Result<Vec<PathBuf>> {
     let mut left = Vec::new();
     for path in sorted(fresh)? {
         let name = path.file_name().and_then(|name| name.to_str()).context("a file has a name")?.to_owned();
@@ -29,6 +29,11 @@ pub(crate) fn all(fresh: &Path, old: &Path, lasting: &[String]) -> Result<()> {
             left.push(path);
         }
     }
+    Ok(left)
+}
+
+/// Writes compressed copies beside these files.
+pub(crate) fn all(mut left: Vec<PathBuf>) -> Result<()> {
     // What takes longest is last, where the workers take from.
     left.sort_by_key(|path| fs::metadata(path).map_or(0, |about| about.len()));
     let left = Mutex::new(left);

@@ -11,12 +11,14 @@ mod page;
 mod play;
 #[cfg(unix)]
 mod postgres;
+mod progress;
 mod python;
 mod scratch;
 mod shell;
 mod sizes;
 mod stages;
 mod vocabulary;
+mod waiting;
 mod web;
 
 use anyhow::{Result, bail};

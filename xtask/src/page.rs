@@ -36,12 +36,24 @@ const MAKER: &str =
 const COUNTS: [&str; 13] =
     ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
 
+/// How a page is put together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Make {
+    /// From a debug build, plain.
+    Plain,
+    /// From a release, for this machine: what was compressed before stays so, and nothing more is.
+    Quick,
+    /// From a release, as it is sent through a network.
+    Small,
+}
+
 /// Puts the page together and gives how many files of it were written.
-pub(crate) fn put_together(release: bool) -> Result<usize> {
+pub(crate) fn put_together(make: Make) -> Result<usize> {
+    let release = make != Make::Plain;
     let built = target().join(TARGET).join(if release { "site" } else { "debug" });
     let (games, folder) = (games()?, folder(release));
     let stamp = folder.with_extension("stamp");
-    let inputs = inputs(&built, &games, release)?;
+    let inputs = inputs(&built, &games, make)?;
     if fs::read_to_string(&stamp).is_ok_and(|old| Some(old) == outputs(&inputs, &folder).ok()) {
         println!("the page in {} is as it was", folder.display());
         return Ok(0);
@@ -76,8 +88,10 @@ pub(crate) fn put_together(release: bool) -> Result<usize> {
         ("{doors}", &doors.join(", ")),
         ("{count}", COUNTS.get(games.len()).context("there are more games than words for their number")?),
     ])?;
-    if release {
-        compress::all(&page.fresh, &folder, &page.lasting)?;
+    match make {
+        Make::Plain => {}
+        Make::Quick => drop(compress::known(&page.fresh, &folder, &page.lasting)?),
+        Make::Small => compress::all(compress::known(&page.fresh, &folder, &page.lasting)?)?,
     }
     let written = page.replace(&folder)?;
     fs::write(&stamp, outputs(&inputs, &folder)?)?;
@@ -103,9 +117,9 @@ fn card(game: &str) -> PathBuf {
 }
 
 /// A digest of all that the page is made of. Modules are known by when they were built, all else by its content.
-fn inputs(built: &Path, games: &[String], release: bool) -> Result<String> {
+fn inputs(built: &Path, games: &[String], make: Make) -> Result<String> {
     let mut digest = Sha256::new();
-    digest.update(format!("{release} {games:?} {MAKER}"));
+    digest.update(format!("{make:?} {games:?} {MAKER}"));
     let modules = games.iter().map(|game| format!("desk-{game}.wasm")).chain(["web.wasm".to_owned()]);
     for module in modules {
         let about = fs::metadata(built.join(&module)).with_context(|| format!("{module} is not built"))?;

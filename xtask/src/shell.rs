@@ -39,6 +39,11 @@ impl Cargo {
         self
     }
 
+    /// The call itself, for who wants to watch it.
+    pub(crate) fn into_command(self) -> Command {
+        self.0
+    }
+
     /// Builds, and gives what was not as it had been left: the packages that cargo built anew.
     pub(crate) fn stale(mut self) -> Result<Vec<String>> {
         self.0.args(["--message-format", "json"]).stderr(Stdio::inherit());

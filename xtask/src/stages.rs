@@ -1,7 +1,8 @@
 //! The stages of `cargo xtask test`, in the order in which they fail soonest.
 
+use crate::page::{self, Make};
 use crate::shell::{Cargo, ensure_chromium, ensure_wasm_target, root};
-use crate::{coverage, page, python, scratch, vocabulary, web};
+use crate::{coverage, python, scratch, vocabulary, web};
 use anyhow::{Context, Result, bail};
 use std::time::{Duration, Instant};
 
@@ -169,7 +170,7 @@ fn wasm(_: &Plan) -> Result<()> {
 /// The page and its worker, linted and built as a browser loads them.
 fn site(plan: &Plan) -> Result<()> {
     linted(web::modules(false)?, plan).run()?;
-    page::put_together(false).map(drop)
+    page::put_together(Make::Plain).map(drop)
 }
 
 /// Games through the page, in a real browser against the real server.
@@ -184,7 +185,7 @@ fn browser(plan: &Plan) -> Result<()> {
 /// A second start with nothing changed builds, binds and writes nothing.
 fn nothing_twice(plan: &Plan) -> Result<()> {
     let page = linted(web::modules(false)?, plan).stale()?;
-    let written = page::put_together(false)?;
+    let written = page::put_together(Make::Plain)?;
     let programs = linted(Cargo::new(["test", "--workspace", "--no-run"]).args(APART), plan).stale()?;
     if written > 0 || !page.is_empty() || !programs.is_empty() {
         bail!(

@@ -1,6 +1,6 @@
 //! Building the browser client: one WASM module for the page and one for the desk of each game.
 
-use crate::page;
+use crate::page::{self, Make};
 use crate::shell::{Cargo, ensure_wasm_target, root, target};
 use anyhow::Result;
 use std::fs;
@@ -18,7 +18,7 @@ pub(crate) fn folder(release: bool) -> PathBuf {
 /// Builds the page; small and with compressed copies for a release.
 pub(crate) fn build(release: bool) -> Result<()> {
     modules(release)?.run()?;
-    page::put_together(release).map(drop)
+    page::put_together(if release { Make::Small } else { Make::Plain }).map(drop)
 }
 
 /// The build of the page and its desks.

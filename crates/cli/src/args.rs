@@ -53,6 +53,8 @@ pub enum Command {
     Serve(Box<ServeArgs>),
     /// Copy the database of a server, running or not, to a new file.
     Backup(BackupArgs),
+    /// Make a database of what `serve --backups` has copied.
+    Restore(RestoreArgs),
     /// Carry everything from one store to another, such as from a file into PostgreSQL.
     Move(MoveArgs),
     /// Look after the database of a server, running or not.
@@ -137,6 +139,24 @@ pub struct BackupArgs {
     /// Which database.
     #[command(flatten)]
     pub database: DatabaseArgs,
+}
+
+/// `pantheon restore`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Copies are made by `pantheon serve --backups FOLDER`: a whole one now and then, and beside it what was
+added since. Of a folder the newest is taken. Nothing is written over.
+
+Examples:
+  pantheon restore /backup --database /var/lib/pantheon/pantheon.db
+  pantheon restore /backup/pantheon-1767225600000.db --database monday.db")]
+pub struct RestoreArgs {
+    /// The folder of the copies, or one copy.
+    #[arg(value_name = "FOLDER")]
+    pub from: PathBuf,
+    /// The database to make; nothing may be there yet.
+    #[arg(long, env = "PANTHEON_DATABASE", value_name = "FILE", default_value = "pantheon.db")]
+    pub database: PathBuf,
 }
 
 /// `pantheon admin`.

@@ -1,6 +1,6 @@
 //! `pantheon serve`, `pantheon backup`, `pantheon move` and `pantheon admin`: a server, and what its host does beside it.
 
-use crate::args::{AdminArgs, AdminCommand, BackupArgs, MoveArgs, ServeArgs};
+use crate::args::{AdminArgs, AdminCommand, BackupArgs, MoveArgs, RestoreArgs, ServeArgs};
 use crate::failure::{Failure, printable};
 use games::Rulebook;
 use server::admin;
@@ -25,7 +25,7 @@ pub fn serve(
         if args.open {
             open(&address);
         }
-        running.until_told_to_stop().await.map_err(failed)
+        running.until_told_to_stop(&args.settings).await.map_err(failed)
     })
 }
 
@@ -33,6 +33,14 @@ pub fn serve(
 pub fn backup(args: &BackupArgs, out: &mut impl Write) -> Result<(), Failure> {
     runtime()?.block_on(admin::backup(args.database.place(), &args.file)).map_err(failed)?;
     writeln!(out, "{}", printable(&args.file.display().to_string()))?;
+    Ok(())
+}
+
+/// Makes a database of what a server has copied by itself.
+pub fn restore(args: &RestoreArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let restored = runtime()?.block_on(admin::restore(&args.from, &args.database)).map_err(failed)?;
+    writeln!(out, "{}", printable(&restored.copy.display().to_string()))?;
+    writeln!(out, "entries after it {}", restored.entries)?;
     Ok(())
 }
 

@@ -67,6 +67,7 @@ fn obey(
         Command::Mcp(args) => mcp::run(books, args),
         Command::Serve(args) => host::serve(books, args, out),
         Command::Backup(args) => host::backup(args, out),
+        Command::Restore(args) => host::restore(args, out),
         Command::Move(args) => host::carry(args, out),
         Command::Admin(args) => host::admin(args, out),
     }

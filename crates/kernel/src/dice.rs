@@ -172,6 +172,9 @@ fn quarter(x: &mut [u32; 16], [a, b, c, d]: [usize; 4]) {
     }
 }
 
+/// What was written down can always be drawn on from; a whole number that any reader of JSON knows exactly.
+const MOST_DRAWN: u64 = 1 << 53;
+
 /// `{"key": "64 hex digits", "drawn": 7}` or `{"fast": "16 hex digits"}`.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
@@ -202,6 +205,9 @@ impl<'de> Deserialize<'de> for Dice {
                 }
                 for (byte, at) in key.iter_mut().zip((0..64).step_by(2)) {
                     *byte = u8::from_str_radix(&text[at..at + 2], 16).map_err(serde::de::Error::custom)?;
+                }
+                if drawn > MOST_DRAWN {
+                    return Err(serde::de::Error::custom("no game draws so often"));
                 }
                 Ok(Dice::Secure(Secure::new(key, drawn)))
             }
@@ -282,6 +288,15 @@ mod tests {
         {
             assert!(serde_json::from_str::<Dice>(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn dice_that_were_loaded_can_be_drawn_on_from() {
+        let written = |drawn: u64| format!(r#"{{"key":"{}","drawn":{drawn}}}"#, "ab".repeat(32));
+        assert!(serde_json::from_str::<Dice>(&written(u64::MAX)).is_err(), "the next draw has no number");
+        assert!(serde_json::from_str::<Dice>(&written(MOST_DRAWN + 1)).is_err());
+        let mut dice: Dice = serde_json::from_str(&written(MOST_DRAWN)).unwrap();
+        dice.shuffle(&mut [0; 100]);
     }
 
     const FROZEN: &str = "[dcf4f148, 9c92e7f3, cde1ea6f] [5, 0, 3, 3, 4, 5, 4, 5, 5, 5, 5, 5] \

@@ -8,7 +8,7 @@ use numpy::{
     Element, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2,
     PyUntypedArrayMethods, ToPyArray,
 };
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use research::kernel::Seat;
@@ -97,7 +97,27 @@ impl Arena {
         let mut borrowed = self.borrow(py)?;
         let rows = borrowed.rows()?;
         let batch = &mut **batch;
+        let (games, seats) = (batch.settings().games, usize::from(batch.settings().seats));
+        let (width, actions) = (batch.legend().width(), batch.actions());
+        as_made("obs", self.int8.is_some().then_some((rows.int8.len(), games * width)))?;
+        as_made("obs", self.float32.is_some().then_some((rows.float32.len(), games * width)))?;
+        as_made("mask", self.mask.is_some().then_some((rows.mask.len(), games * actions)))?;
+        as_made("seat", Some((rows.seat.len(), games)))?;
+        as_made("reward", Some((rows.reward.len(), games * seats)))?;
+        as_made("done", Some((rows.done.len(), games)))?;
+        as_made("truncated", Some((rows.truncated.len(), games)))?;
+        as_made("length", Some((rows.length.len(), games)))?;
         Ok(py.detach(move || work(batch, rows)))
+    }
+}
+
+/// An array that is there has the size it was made with: numpy lets anybody resize it in its place.
+fn as_made(name: &str, sizes: Option<(usize, usize)>) -> PyResult<()> {
+    match sizes {
+        Some((found, made)) if found != made => Err(PyValueError::new_err(format!(
+            "`{name}` was given another size: resize a copy, and make a new Arena"
+        ))),
+        Some(_) | None => Ok(()),
     }
 }
 

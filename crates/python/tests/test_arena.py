@@ -76,6 +76,17 @@ def test_one_illegal_choice_keeps_the_whole_batch() -> None:
     assert (arena.obs != before).any()
 
 
+@pytest.mark.parametrize("name", ["obs", "mask", "seat", "reward", "done", "truncated", "length"])
+def test_an_array_that_was_resized_is_refused(name: str) -> None:
+    arena = pantheon.Arena("gheos", 2, games=4, seed=1)
+    choices = legal(arena, np.random.default_rng(1))
+    getattr(arena, name).resize((1,), refcheck=False)
+    with pytest.raises(ValueError, match=f"`{name}` was given another size"):
+        arena.step(choices)
+    with pytest.raises(ValueError, match="another size"):
+        arena.reset(3)
+
+
 def test_bots_forced_decisions_and_truncation() -> None:
     arena = pantheon.Arena("mystic_war", 4, games=3, seed=1, bots={1: "easy", 2: "random"}, skip_forced=True)
     dice = np.random.default_rng(1)

@@ -2,6 +2,7 @@
 //!
 //! These work on the database itself while a server runs on it: its locks keep them apart, a running table that loses its place in the log to one of them reads the log again, and the server finds a notice of it within a second.
 
+use crate::backups::{self, Restored};
 use crate::stage::Entry;
 use crate::store::{self, Carried, Note, Notice, Place, Row, Shelf, Sizes, Store, StoreError, StoreSettings};
 use games::Level;
@@ -55,6 +56,17 @@ pub async fn backup(place: impl Into<Place>, to: &Path) -> Result<(), AdminError
     let store = open(place, false).await?;
     store.backup(to).await?;
     Ok(store.close().await?)
+}
+
+/// Makes a database of a copy that a server made by itself, or of the newest in a folder, with what was added after it.
+pub async fn restore(from: &Path, to: &Path) -> Result<Restored, AdminError> {
+    if !from.exists() {
+        return Err(AdminError::NoFile(from.display().to_string()));
+    }
+    if to.exists() {
+        return Err(AdminError::Exists(to.display().to_string()));
+    }
+    Ok(backups::restore(from, to).await?)
 }
 
 /// Carries everything from one store into another that is empty, while no server runs on either.

@@ -1,5 +1,6 @@
 //! What a host can decide.
 
+use crate::backups::Backups;
 use crate::store::StoreSettings;
 use games::Rulebook;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -50,8 +51,10 @@ pub struct Config {
     pub bus: Option<String>,
     /// What this node is called in logs and on the bus.
     pub node: String,
-    /// What one person, address or message may take.
+    /// What one person, address or message may take, to begin with.
     pub limits: Limits,
+    /// Where a file is copied to while it is served, and how often.
+    pub backups: Option<Backups>,
     /// The pages of the site, served beside the interface.
     pub site: Option<axum::Router>,
 }
@@ -140,6 +143,7 @@ impl Config {
             bus: None,
             node: "node".to_owned(),
             limits: Limits::default(),
+            backups: None,
             site: None,
         }
     }

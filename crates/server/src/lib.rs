@@ -20,6 +20,7 @@
 #![forbid(unsafe_code)]
 
 pub mod admin;
+mod backups;
 pub mod bus;
 pub mod config;
 pub mod error;
@@ -43,6 +44,7 @@ pub mod stage;
 pub mod store;
 mod time;
 
+pub use backups::{Backups, Restored};
 pub use config::{Config, Limits};
 pub use node::Node;
 pub use serve::{Running, ServeError, start, start_with};

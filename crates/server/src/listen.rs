@@ -59,8 +59,7 @@ impl Drop for Caller {
 
 /// Takes connections until the node stops, then waits for those who still talk.
 pub(crate) async fn accept(listener: TcpListener, node: Arc<Node>, router: Router) {
-    let limits = node.config.limits;
-    let room = Arc::new(Semaphore::new(limits.connections));
+    let room = Arc::new(Semaphore::new(node.limits().connections));
     let (callers, mut talks) = (Callers::default(), JoinSet::new());
     let mut stopping = node.stopping.subscribe();
     let stop = async move {
@@ -86,7 +85,7 @@ pub(crate) async fn accept(listener: TcpListener, node: Arc<Node>, router: Route
             }
         };
         // Behind a proxy every connection has the proxy's address: there the proxy counts.
-        let most = if node.config.behind_proxy { usize::MAX } else { limits.connections_per_address };
+        let most = if node.config.behind_proxy { usize::MAX } else { node.limits().connections_per_address };
         let Some(caller) = Caller::take(&callers, peer.ip(), most) else { continue };
         let (node, router) = (Arc::clone(&node), router.clone());
         talks.spawn(async move {
@@ -109,9 +108,9 @@ async fn talk(stream: TcpStream, peer: SocketAddr, node: Arc<Node>, router: Rout
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(node.config.limits.patience)
+        .header_read_timeout(node.limits().patience)
         .max_buf_size(BUFFER)
-        .serve_connection(TokioIo::new(Patient::new(stream, node.config.limits.stall)), service)
+        .serve_connection(TokioIo::new(Patient::new(stream, node.limits().stall)), service)
         .with_upgrades();
     tokio::pin!(connection);
     let mut stopping = node.stopping.subscribe();

@@ -1,11 +1,13 @@
 //! The wiring: store, bus, node, routes, and how they come up and go down.
 
+use crate::backups;
 use crate::bus::{Bus, BusError, Local, Nats};
 use crate::config::Config;
 use crate::error::Error;
 use crate::http;
 use crate::listen;
 use crate::node::Node;
+use crate::settings::Settings;
 use crate::store::{self, Place, Store, StoreError};
 use std::fs::File;
 use std::net::SocketAddr;
@@ -59,13 +61,25 @@ pub struct Running {
 }
 
 impl Running {
-    /// Serves until the process is told to stop, then ends in good order.
-    pub async fn until_told_to_stop(self) -> Result<(), ServeError> {
+    /// Serves until the process is told to stop, then ends in good order. Where it is told to look at its settings again
+    /// (SIGHUP), it goes by their limits from then on.
+    pub async fn until_told_to_stop(self, settings: &Settings) -> Result<(), ServeError> {
         let mut stopping = self.node.stopping.subscribe();
-        tokio::select! {
-            () = told_to_stop() => {}
-            // Another server has the store: this one has nothing to serve any more.
-            _ = stopping.wait_for(|stop| *stop) => {}
+        let stop = told_to_stop();
+        tokio::pin!(stop);
+        #[cfg(unix)]
+        let mut again = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::hangup())?;
+        loop {
+            #[cfg(unix)]
+            let told_again = again.recv();
+            #[cfg(not(unix))]
+            let told_again = std::future::pending::<Option<()>>();
+            tokio::select! {
+                () = &mut stop => break,
+                // Another server has the store: this one has nothing to serve any more.
+                _ = stopping.wait_for(|stop| *stop) => break,
+                _ = told_again => self.node.read_limits(settings),
+            }
         }
         tracing::info!("stopping");
         self.stop().await
@@ -92,6 +106,11 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
     };
     if alone.is_some() && config.bus.is_some() {
         let why = "several nodes need PostgreSQL: a file is one server's".to_owned();
+        return Err(failed(StoreError::Failed(why)));
+    }
+    if alone.is_none() && config.backups.is_some() {
+        let why =
+            "PostgreSQL is copied with its own tools (docs/hosting.md), and not by --backups".to_owned();
         return Err(failed(StoreError::Failed(why)));
     }
     let bus: Arc<dyn Bus> = match &config.bus {
@@ -121,6 +140,9 @@ pub async fn start_with(
     node.open_to_others().await?;
     let keeper = tokio::spawn(Arc::clone(&node).keep());
     tokio::spawn(Arc::clone(&node).keep_alive());
+    if let Some(plan) = node.config.backups.clone() {
+        tokio::spawn(backups::keep_copies(Arc::clone(&node), plan));
+    }
     let metrics = counted.as_ref().map(|(_, address)| *address);
     let mut listeners = vec![tokio::spawn(listen::accept(listener, Arc::clone(&node), http::router(&node)))];
     if let Some((counter, _)) = counted {

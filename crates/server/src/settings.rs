@@ -1,5 +1,6 @@
 //! What a host can set, by flag, environment or file: one struct is the table of them all.
 
+use crate::backups::Backups;
 use crate::config::Config;
 use crate::store::Place;
 use clap::Args;
@@ -96,6 +97,15 @@ pub struct Settings {
     /// New tables of one person an hour [default: 60]
     #[arg(long, env = "PANTHEON_TABLES_PER_HOUR", value_name = "N")]
     pub tables_per_hour: Option<u32>,
+    /// Copy the SQLite file into this folder while it is served
+    #[arg(long, env = "PANTHEON_BACKUPS", value_name = "FOLDER")]
+    pub backups: Option<PathBuf>,
+    /// Make a whole copy every so many hours [default: 24]
+    #[arg(long, env = "PANTHEON_BACKUP_EVERY", value_name = "HOURS")]
+    pub backup_every: Option<u64>,
+    /// Keep so many copies [default: 7]
+    #[arg(long, env = "PANTHEON_BACKUP_KEEP", value_name = "N")]
+    pub backup_keep: Option<usize>,
     /// Write the log as JSON [default: false]
     #[arg(long, env = "PANTHEON_LOG_JSON", value_name = "BOOL")]
     pub log_json: Option<bool>,
@@ -158,6 +168,9 @@ impl Settings {
             requests_per_second: self.requests_per_second.or(file.requests_per_second),
             guests_per_hour: self.guests_per_hour.or(file.guests_per_hour),
             tables_per_hour: self.tables_per_hour.or(file.tables_per_hour),
+            backups: self.backups.or(file.backups),
+            backup_every: self.backup_every.or(file.backup_every),
+            backup_keep: self.backup_keep.or(file.backup_keep),
             log_json: self.log_json.or(file.log_json),
             log: self.log.or(file.log),
         }
@@ -200,6 +213,13 @@ impl Settings {
         set(&mut limits.requests_per_second, self.requests_per_second);
         set(&mut limits.guests_per_hour, self.guests_per_hour);
         set(&mut limits.tables_per_hour, self.tables_per_hour);
+        config.backups = self.backups.clone().map(|folder| {
+            let mut plan = Backups::in_folder(folder);
+            let hours = |hours: u64| Duration::from_secs(hours.clamp(1, 8_760) * 3_600);
+            set(&mut plan.every, self.backup_every.map(hours));
+            set(&mut plan.keep, self.backup_keep);
+            plan
+        });
         config
     }
 

@@ -59,8 +59,8 @@ pub(crate) async fn live(
     let place = Place::take(&node, &person.id, address)?;
     let blocked = node.store.blocked(&person.id).await?.into_iter().collect();
     let since = since.since.map(|number| (number, since.seat.map(Seat)));
-    let limit = node.config.limits.message;
-    let rate = f64::from(node.config.limits.messages_per_second);
+    let limit = node.limits().message;
+    let rate = f64::from(node.limits().messages_per_second);
     let conversation = Conversation {
         node,
         table,
@@ -92,7 +92,7 @@ struct Place {
 
 impl Place {
     fn take(node: &Arc<Node>, person: &str, address: IpAddr) -> Result<Place> {
-        let limits = node.config.limits;
+        let limits = node.limits();
         let whose = [format!("person {person}"), format!("address {address}")];
         let mut all = node.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         if node.metrics.sockets.value() >= limits.sockets as u64 {
@@ -294,7 +294,7 @@ impl Conversation {
         // A table may leave memory just as it is asked: ask again, a few times.
         for _ in 0..5 {
             let room = self.node.room(&self.table).await?;
-            let (out, news) = mpsc::channel(self.node.config.limits.queue);
+            let (out, news) = mpsc::channel(self.node.limits().queue);
             let (reply, answer) = oneshot::channel();
             let watcher = Watcher {
                 person: self.person.clone(),
@@ -366,7 +366,7 @@ impl Conversation {
         text: &str,
     ) -> std::result::Result<(), End> {
         self.node.metrics.messages.up();
-        let rate = f64::from(self.node.config.limits.messages_per_second);
+        let rate = f64::from(self.node.limits().messages_per_second);
         if !self.words.take(rate, rate * 2.0) {
             return Err(End::Bye { why: "too many messages".into(), again: true });
         }

@@ -83,6 +83,14 @@ fn a_server_is_started_copied_looked_after_and_stopped() {
     assert!(code == Some(1) && complaint.contains("exists already"), "{complaint}");
     let (code, tables, _) = pantheon(&["admin", "tables", "--database", copy]);
     assert!(code == Some(0) && tables.contains(table) && tables.contains("playing"), "{tables}");
+    let restored = scratch.0.with_file_name("restored.db");
+    let restored = restored.to_str().unwrap();
+    let (code, told, complaint) = pantheon(&["restore", copy, "--database", restored]);
+    assert!(code == Some(0) && told.contains("entries after it 0"), "{told}{complaint}");
+    let (code, _, complaint) = pantheon(&["restore", copy, "--database", restored]);
+    assert!(code == Some(1) && complaint.contains("exists already"), "{complaint}");
+    let (_, sizes, _) = pantheon(&["admin", "--database", restored, "sizes"]);
+    assert!(sizes.contains("tables  1"), "{sizes}");
     let (_, sizes, _) = pantheon(&["admin", "--database", database, "sizes"]);
     assert!(sizes.contains("tables  1") && sizes.contains("people  1"), "{sizes}");
     assert_eq!(pantheon(&["admin", "close", table, "--database", database]).0, Some(0));

@@ -238,6 +238,14 @@ class Trainer:
 PLAYER = ["cargo", "run", "--quiet", "--release", "-p", "bots", "--example", "selfplay", "--"]
 
 
+def whole(text: str) -> int:
+    """A number of things of which there must be one at least."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is too few: at least 1")
+    return number
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m pantheon.train", description=__doc__)
     parser.add_argument("game", choices=GAMES)
@@ -246,21 +254,21 @@ def main() -> None:
     parser.add_argument("--round", type=float, default=15, help="minutes of a round")
     parser.add_argument("--out", default="target/train", help="the folder that keeps everything")
     parser.add_argument("--player", default="", help="the binary that plays, if it is built already")
-    parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--games", type=int, default=10_000_000, help="at most so many games a round")
-    parser.add_argument("--keep", type=int, default=12, help="positions of a game to learn from")
-    parser.add_argument("--memory", type=int, default=3, help="rounds whose games are learned from")
+    parser.add_argument("--threads", type=whole, default=os.cpu_count() or 1)
+    parser.add_argument("--seats", type=whole, default=4)
+    parser.add_argument("--games", type=whole, default=10_000_000, help="at most so many games a round")
+    parser.add_argument("--keep", type=whole, default=12, help="positions of a game to learn from")
+    parser.add_argument("--memory", type=whole, default=3, help="rounds whose games are learned from")
     parser.add_argument("--quick", type=int, default=2, help="rounds of games between `normal` bots, before searches teach")
     parser.add_argument("--teacher", default="", help="who says what it expects in games between `normal` bots, as `hard:200`")
-    parser.add_argument("--iterations", type=int, default=60, help="of the searches that teach")
+    parser.add_argument("--iterations", type=whole, default=60, help="of the searches that teach")
     parser.add_argument("--trust", type=float, default=0.5, help="the part of a target that a search has said")
     parser.add_argument("--passes", type=float, default=6, help="over all positions")
-    parser.add_argument("--batch", type=int, default=2048)
+    parser.add_argument("--batch", type=whole, default=2048)
     parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--ms", type=int, default=20, help="CPU time of a decision in matches")
-    parser.add_argument("--gate", type=int, default=40, help="iterations in matches between networks, which take the same time")
-    parser.add_argument("--match", type=int, default=3000, help="at most so many games of a match")
+    parser.add_argument("--ms", type=whole, default=20, help="CPU time of a decision in matches")
+    parser.add_argument("--gate", type=whole, default=40, help="iterations in matches between networks, which take the same time")
+    parser.add_argument("--match", type=whole, default=3000, help="at most so many games of a match")
     parser.add_argument("--final", type=int, default=0, help="seconds for a last match against `hard`")
     parser.add_argument("--tune", default="", help="other numbers for the search, as `turns=0,explore=0.2`")
     parser.add_argument("--seed", type=int, default=1)
@@ -268,6 +276,10 @@ def main() -> None:
         Trainer(parser.parse_args()).run()
     except subprocess.CalledProcessError as error:
         sys.exit(error.stderr.strip() or f"the games ended with status {error.returncode}")
+    except OSError as error:
+        sys.exit(f"{error.filename or 'a file'}: {error.strerror or error}")
+    except json.JSONDecodeError:
+        sys.exit("what plays the games does not answer as `selfplay` does: is --player the right binary?")
 
 
 if __name__ == "__main__":

@@ -93,7 +93,7 @@ impl Node {
         };
         match call {
             Call::Watch { stream, person, since, blocked } => {
-                let (out, news) = mpsc::channel(self.config.limits.queue);
+                let (out, news) = mpsc::channel(self.limits().queue);
                 let watcher = Watcher { person, since, blocked, out };
                 to_json(&self.lend_to(stream, room, watcher, news).await.map_err(Told::from))
             }

@@ -39,13 +39,13 @@ pub(crate) async fn guard(
     let number = node.metrics.requests.next();
     let span = tracing::info_span!("request", number, method = %request.method(), path = %path(&request));
     let api = request.uri().path().starts_with("/api/");
-    let rate = f64::from(node.config.limits.requests_per_second);
+    let rate = f64::from(node.limits().requests_per_second);
     let mut response = if !node.buckets.take(&format!("address {address}"), rate, rate * 4.0) {
         Error::TooMuch("slower, please").into_response()
     } else if !may_come_from(&node, &request) {
         Error::Forbidden("this page may not talk to this server").into_response()
     } else {
-        match timeout(node.config.limits.patience, next.run(request).instrument(span.clone())).await {
+        match timeout(node.limits().patience, next.run(request).instrument(span.clone())).await {
             Ok(response) => response,
             Err(_) => Error::Slow.into_response(),
         }

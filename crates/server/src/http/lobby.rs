@@ -62,7 +62,7 @@ pub(super) async fn me(
         Some(Signed { person, session: None }) => (person, Instead::All),
         None => {
             let address = address(&node, &headers, peer);
-            hourly(&node, &format!("guests {address}"), node.config.limits.guests_per_hour)?;
+            hourly(&node, &format!("guests {address}"), node.limits().guests_per_hour)?;
             let person = guest();
             node.store.add_person(person.clone()).await?;
             (person, Instead::Nothing)
@@ -172,7 +172,7 @@ pub(super) async fn create(
     json: std::result::Result<Json<Object<CreateTable>>, JsonRejection>,
 ) -> Result<Json<NewTable>> {
     let wish = body(json)?;
-    let most = node.config.limits.tables_per_hour;
+    let most = node.limits().tables_per_hour;
     hourly(&node, &format!("tables {}", person.id), most)?;
     // Guests are made for the asking, addresses are not.
     let address = address(&node, &headers, peer);

@@ -68,7 +68,7 @@ pub(crate) fn router(node: &Arc<Node>) -> Router {
         Some(site) => api.merge(site.clone()),
         None => api,
     };
-    all.layer(DefaultBodyLimit::max(node.config.limits.body))
+    all.layer(DefaultBodyLimit::max(node.limits().body))
         .layer(from_fn_with_state(Arc::clone(node), guard::guard))
 }
 

@@ -3,7 +3,7 @@
 mod keeper;
 
 use crate::bus::Bus;
-use crate::config::Config;
+use crate::config::{Config, Limits};
 use crate::error::{Error, Result};
 use crate::far::{Announced, Envoy, Far};
 use crate::limits::Buckets;
@@ -11,6 +11,7 @@ use crate::metrics::Metrics;
 use crate::porters::Porters;
 use crate::ratings::Reckoned;
 use crate::room::{Errand, Late, Room};
+use crate::settings::Settings;
 use crate::stage::{Entry, Kept, Opened, Stage};
 use crate::store::{Hold, Note, Owner, Row, Shelf, Store, StoreError};
 use games::Rulebook;
@@ -18,7 +19,7 @@ use protocol::State;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::atomic::AtomicUsize;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 use tokio::sync::{Semaphore, broadcast, mpsc, watch};
 
@@ -68,6 +69,8 @@ pub struct Node {
     ended: broadcast::Sender<Ended>,
     /// Who was forgotten since the process began: what they said before may still be on its way.
     gone: Mutex<HashSet<String>>,
+    /// They begin as the host decided, and may be read again.
+    limits: RwLock<Limits>,
     pub(crate) buckets: Buckets,
     pub(crate) stopping: watch::Sender<bool>,
     rooms: Mutex<HashMap<String, mpsc::Sender<Errand>>>,
@@ -91,12 +94,14 @@ impl Node {
         let since = crate::time::now();
         store.wake(since).await?;
         let far = Far::new(&signing);
+        let limits = RwLock::new(config.limits);
+        let games: Vec<&'static str> = config.books.iter().map(|book| book.id()).collect();
         let (thinkers, glancers) = (Arc::new(Semaphore::new(config.bot_threads)), config.bot_threads);
         Ok(Arc::new(Node {
             config,
             store,
             bus,
-            metrics: Metrics::default(),
+            metrics: Metrics::of(&games),
             since,
             name,
             far,
@@ -107,6 +112,7 @@ impl Node {
             porters: Porters::default(),
             ended: broadcast::Sender::new(ENDINGS),
             gone: Mutex::default(),
+            limits,
             buckets: Buckets::default(),
             stopping: watch::Sender::new(false),
             rooms: Mutex::default(),
@@ -115,6 +121,23 @@ impl Node {
             sockets: Mutex::default(),
             ratings: Reckoned::default(),
         }))
+    }
+
+    /// What one person, address or message may take now.
+    pub fn limits(&self) -> Limits {
+        *self.limits.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Reads the settings again, as they were given at the start and with what their file says now, and goes by their limits.
+    pub fn read_limits(&self, settings: &Settings) {
+        match settings.clone().with_file() {
+            Ok(settings) => {
+                let limits = settings.build(&[]).limits;
+                *self.limits.write().unwrap_or_else(PoisonError::into_inner) = limits;
+                tracing::info!(?limits, "the limits were read again");
+            }
+            Err(error) => tracing::error!(%error, "the limits stay as they were"),
+        }
     }
 
     /// The game called `id`.
@@ -308,6 +331,11 @@ impl Node {
     /// Hears of sessions that end from now on.
     pub(crate) fn endings(&self) -> broadcast::Receiver<Ended> {
         self.ended.subscribe()
+    }
+
+    /// Who was forgotten while the process ran.
+    pub(crate) fn forgotten(&self) -> HashSet<String> {
+        self.gone.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Whether this person was forgotten while the process ran.

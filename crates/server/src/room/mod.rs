@@ -435,8 +435,10 @@ impl Room {
     }
 
     fn tell(&mut self) {
+        let begun = std::time::Instant::now();
         let laggards = self.audience.tell(&eyes(&self.stage, self.late.as_ref()));
         self.node.metrics.laggards.add(laggards);
+        self.node.metrics.tell.took(&self.shelf.game, begun.elapsed());
     }
 
     /// Gives the table up and leaves word when it next has something to do; says whether that is kept. What was only looked

@@ -12,6 +12,7 @@ use protocol::{Chat, ToClient, ToServer, Vote};
 impl Room {
     /// Does what an onlooker wants and answers them, should they still be there.
     pub(super) async fn hear(&mut self, Said { id, person, message }: Said) {
+        let begun = std::time::Instant::now();
         let client = message.client().to_owned();
         let seen = match &message {
             ToServer::Act { seen, .. } => Some(*seen),
@@ -31,6 +32,9 @@ impl Room {
             }
         };
         self.audience.reply(id, &answer);
+        if let ToClient::Done { .. } = answer {
+            self.node.metrics.acknowledge.took(&self.shelf.game, begun.elapsed());
+        }
     }
 
     async fn carry_out(&mut self, person: &str, message: ToServer) -> Result<u64> {
@@ -127,7 +131,7 @@ impl Room {
         if self.node.store.said(self.shelf.key, person, client).await? {
             return Ok(());
         }
-        let per_minute = f64::from(self.node.config.limits.chat_per_minute);
+        let per_minute = f64::from(self.node.limits().chat_per_minute);
         if !self.node.buckets.take(&format!("chat {person}"), per_minute / 60.0, per_minute.min(5.0)) {
             return Err(Error::TooMuch("slower, please"));
         }

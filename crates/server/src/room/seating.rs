@@ -243,7 +243,7 @@ impl Room {
 
     /// What changes the table without playing on is free, and so bounded for each person.
     pub(super) fn bound(&self, person: &str) -> Result<()> {
-        let most = f64::from(self.node.config.limits.changes_per_minute);
+        let most = f64::from(self.node.limits().changes_per_minute);
         let key = format!("changes {} {person}", self.shelf.id);
         if self.node.buckets.take(&key, most / 60.0, most) {
             Ok(())

@@ -252,6 +252,7 @@ impl Room {
         let (longest, me) = (self.longest(level, window, several), self.me.clone());
         let (node, iterations) = (Arc::clone(&self.node), self.node.config.bot_iterations);
         let sealed = crate::time::moment(self.stage.sealed_until());
+        let game = self.shelf.game.clone();
         self.timers.thoughts += 1;
         let ticket = self.timers.thoughts;
         self.timers.thinking[seat.index()] = Some(Thought { asked, ticket });
@@ -277,6 +278,7 @@ impl Room {
                     thought.await
                 }
             };
+            node.metrics.think.took(&game, begun.elapsed());
             if several {
                 tokio::time::sleep_until(begun + longest).await;
             }

@@ -94,7 +94,7 @@ impl Stage {
                 Cut::To(last)
             }
         };
-        let facts = self.withdraw_undo();
+        let facts = self.withdraw_undo_of(cut);
         Ok(Effect::Back { before, cut, facts })
     }
 
@@ -168,6 +168,22 @@ impl Stage {
         let Some(game) = self.game.as_deref().filter(|_| self.pending.is_some()) else { return false };
         let seen = self.eyes.iter().any(|eye| !eye.witness.viewer().is(actor) && eye.sees_news(game, from));
         seen && self.withdraw_undo()
+    }
+
+    /// A question about undoing stands as long as what it asks about. That somebody has changed a secret choice meanwhile
+    /// is no reason to end it, and its end would tell of that.
+    fn withdraw_undo_of(&mut self, cut: Cut) -> bool {
+        let Some(Pending::Undo { to, .. }) = &mut self.pending else { return false };
+        let stands = match cut {
+            Cut::Without(index) => index != *to,
+            Cut::To(count) => *to < count,
+        };
+        if let Cut::Without(index) = cut
+            && index < *to
+        {
+            *to -= 1;
+        }
+        !stands && self.withdraw_undo()
     }
 
     fn withdraw_undo(&mut self) -> bool {

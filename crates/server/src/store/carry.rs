@@ -8,9 +8,11 @@ use super::sql::transfer;
 use super::sqlite::{SqliteFile, lock};
 use super::{Store, StoreError};
 use std::fs::File;
+use std::time::Duration;
 
-/// No server may have a store while it is carried; one that ran has let it go by then.
-const AN_HOUR: i64 = 3_600_000;
+/// No server may have a store while it is carried. Who carries counts as there for so long without a sign of life: a move
+/// that was killed keeps nobody out for longer.
+const LEASE: Duration = Duration::from_secs(5);
 
 /// What was carried.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +72,10 @@ async fn carry_over(from: &Sql<impl Engine>, to: &Sql<impl Engine>) -> Result<Ca
         from.leave(&me).await?;
         return Err(StoreError::Failed("a server runs on it: stop it first".to_owned()));
     }
-    let carried = check_and_copy(from, to).await;
+    let carried = tokio::select! {
+        carried = check_and_copy(from, to) => carried,
+        lost = stay(from, to, &me) => Err(lost),
+    };
     from.leave(&me).await?;
     to.leave(&me).await?;
     from.close().await?;
@@ -83,7 +88,27 @@ async fn take<E: Engine>(store: &Sql<E>, me: &str) -> Result<bool, StoreError> {
     if !E::SHARED {
         store.nobody_is_there().await?;
     }
-    store.join(me, AN_HOUR, true).await
+    store.join(me, lease(), true).await
+}
+
+/// Shows life at both stores until one of them is lost, and says why.
+async fn stay(from: &Sql<impl Engine>, to: &Sql<impl Engine>, me: &str) -> StoreError {
+    loop {
+        tokio::time::sleep(LEASE / 5).await;
+        match (from.beat(me, lease()).await, to.beat(me, lease()).await) {
+            (Ok(true), Ok(true)) => {}
+            (Err(error), _) | (_, Err(error)) => return error,
+            (Ok(_), Ok(_)) => {
+                return StoreError::Failed(
+                    "it took too long, and a server may have come meanwhile".to_owned(),
+                );
+            }
+        }
+    }
+}
+
+fn lease() -> i64 {
+    LEASE.as_millis() as i64
 }
 
 async fn check_and_copy(from: &Sql<impl Engine>, to: &Sql<impl Engine>) -> Result<Carried, StoreError> {
@@ -92,15 +117,52 @@ async fn check_and_copy(from: &Sql<impl Engine>, to: &Sql<impl Engine>) -> Resul
         return Err(StoreError::Failed("the new store is not empty".to_owned()));
     }
     transfer::copy(&from.engine, to).await?;
-    let (here, there) = (from.sizes().await?, to.sizes().await?);
-    let digests = (transfer::digest(&from.engine).await?, transfer::digest(&to.engine).await?);
-    if digests.0 != digests.1
-        || (here.tables, here.entries, here.people) != (there.tables, there.entries, there.people)
-    {
+    compare(from, to).await
+}
+
+/// What arrived, if it is what was sent: every entry of every log and every other row.
+async fn compare(from: &Sql<impl Engine>, to: &Sql<impl Engine>) -> Result<Carried, StoreError> {
+    let (here, there) = (transfer::digests(&from.engine).await?, transfer::digests(&to.engine).await?);
+    if let Some((kind, _)) = here.iter().zip(&there).find(|(here, there)| here != there) {
+        let what = kind.0;
+        return Err(StoreError::Failed(format!(
+            "what arrived ({what}) is not what was sent; do not use the new store"
+        )));
+    }
+    let digest = transfer::digest(&to.engine).await?;
+    if transfer::digest(&from.engine).await? != digest {
         return Err(StoreError::Failed(
-            "what arrived is not what was sent; do not use the new store".to_owned(),
+            "the logs that arrived are not those that were sent; do not use the new store".to_owned(),
         ));
     }
-    let (tables, entries, people) = (there.tables, there.entries, there.people);
-    Ok(Carried { tables, entries, people, digest: digests.1 })
+    let sizes = to.sizes().await?;
+    Ok(Carried { tables: sizes.tables, entries: sizes.entries, people: sizes.people, digest })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::PersonRow;
+
+    #[tokio::test]
+    async fn a_row_that_arrived_otherwise_is_found() {
+        let folder = std::env::temp_dir().join(format!("pantheon-carry-{}", crate::random::token(8)));
+        std::fs::create_dir(&folder).unwrap();
+        let open = async |name: &str| {
+            let file = folder.join(name);
+            SqliteFile::open(&StoreSettings::new(&file), &file).await.unwrap()
+        };
+        let (from, to) = (open("from").await, open("to").await);
+        let mut ada =
+            PersonRow { id: "p".to_owned(), name: "Ada".to_owned(), epoch: 0, account: None, password: None };
+        from.add_person(ada.clone()).await.unwrap();
+        assert_eq!(check_and_copy(&from, &to).await.unwrap().people, 1);
+        ada.name = "Bea".to_owned();
+        to.rename(ada).await.unwrap();
+        let told = compare(&from, &to).await.unwrap_err().to_string();
+        assert!(told.contains("(people) is not what was sent"), "{told}");
+        from.close().await.unwrap();
+        to.close().await.unwrap();
+        std::fs::remove_dir_all(folder).unwrap();
+    }
 }

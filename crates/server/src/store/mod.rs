@@ -10,7 +10,8 @@ mod sqlite;
 pub use carry::{Carried, carry};
 pub(crate) use settings::is_loopback;
 pub use settings::{BadPlace, Place, StoreSettings};
-pub(crate) use sqlite::lock;
+pub(crate) use sql::journal::gone as line_of_gone;
+pub(crate) use sqlite::{lock, make_secret};
 
 use protocol::{Chat, FinishedLine, Holder, Standing, State, TableLine};
 use std::collections::BTreeMap;
@@ -439,6 +440,13 @@ pub trait Store: Send + Sync + 'static {
     fn clock(&self) -> Later<'_, Option<i64>>;
     /// A whole copy of a running store in a SQLite file.
     fn backup<'a>(&'a self, to: &'a std::path::Path) -> Later<'a, ()>;
+    /// What was added after the entry with this number, some of it, as lines that [`Store::grow`] takes; and the number of
+    /// the last entry of that.
+    fn grown(&self, after: i64) -> Later<'_, (i64, Vec<String>)>;
+    /// The number of the last entry of all.
+    fn grown_to(&self) -> Later<'_, i64>;
+    /// Writes such lines into a copy that nobody serves; says how many entries of logs were among them.
+    fn grow(&self, lines: Vec<String>) -> Later<'_, u64>;
     /// Waits until everything handed over is on disk, and takes nothing more.
     fn close(&self) -> Later<'_, ()>;
 }

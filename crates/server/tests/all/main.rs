@@ -11,6 +11,7 @@ mod doors;
 mod forks;
 mod host;
 mod hostile;
+mod hosting;
 mod kept;
 mod leak;
 mod life;

@@ -174,7 +174,8 @@ impl Rebuilt {
                 let last = self.last_of(*seat).unwrap();
                 assert_eq!(self.undo_status(*seat), json!("free"));
                 let game = self.game.as_mut().unwrap();
-                if game.moved(last).unwrap().1 == Undo::Committed && *skipped == 0 {
+                let committed = game.moved(last).unwrap().1 == Undo::Committed && *skipped == 0;
+                if committed {
                     game.take_back(*seat).unwrap();
                     self.answered.remove(last);
                     self.eyes.iter_mut().for_each(|eye| {
@@ -183,7 +184,15 @@ impl Rebuilt {
                 } else {
                     self.cut(last);
                 }
-                Done { facts: self.question.take().is_some(), ..Done::default() }
+                let gone =
+                    self.question.is_some_and(|(_, to, _)| if committed { to == last } else { to >= last });
+                let withdrawn = gone && self.question.take().is_some();
+                if let Some((_, to, _)) = &mut self.question
+                    && *to > last
+                {
+                    *to -= 1;
+                }
+                Done { facts: withdrawn, ..Done::default() }
             }
             Entry::UndoAsked { seat, to, .. } => {
                 let waiting = self.concerned(*seat, *to);

@@ -306,7 +306,8 @@ async fn a_server_that_lost_its_database_ends() {
     );
     let mut beside = postgres().await;
     sqlx::raw_sql(sqlx::AssertSqlSafe(steal)).execute(&mut beside).await.unwrap();
-    let ended = house.running.until_told_to_stop();
+    let settings = server::Settings::default();
+    let ended = house.running.until_told_to_stop(&settings);
     tokio::time::timeout(crate::support::SOON, ended).await.expect("it ends by itself").unwrap();
 }
 
@@ -348,6 +349,32 @@ async fn play_goes_on_when_all_connections_break() {
     }
     beside.close().await.unwrap();
     assert!(count >= 5, "{count} moves");
+}
+
+/// A move that was killed in the middle keeps no server out of the store that it was to empty.
+#[tokio::test]
+#[ignore = "PostgreSQL alone, which PANTHEON_TEST_POSTGRES names"]
+async fn a_server_comes_back_after_a_move_was_killed() {
+    let House { running, scratch } = House::open().await;
+    running.stop().await.unwrap();
+    let schema = schema(&scratch.file("db"));
+    let mut beside = postgres().await;
+    let lock = format!("BEGIN; LOCK TABLE {schema}.log IN ACCESS EXCLUSIVE MODE");
+    sqlx::raw_sql(sqlx::AssertSqlSafe(lock)).execute(&mut beside).await.unwrap();
+    let (from, to) = (place(&scratch.file("db")), Place::from(&scratch.file("file")));
+    let moving = tokio::spawn(async move { admin::carry(&from, &to).await });
+    let mut watching = postgres().await;
+    let there = format!("SELECT count(*) FROM {schema}.nodes WHERE alone = 1");
+    let there = || sqlx::query_scalar::<_, i64>(sqlx::AssertSqlSafe(there.clone()));
+    while there().fetch_one(&mut watching).await.unwrap() == 0 {
+        assert!(!moving.is_finished(), "it waits for the log");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    moving.abort();
+    assert!(moving.await.unwrap_err().is_cancelled());
+    beside.execute("ROLLBACK").await.unwrap();
+    let config = crate::support::config(&scratch.file("db"));
+    server::start(config).await.unwrap().stop().await.unwrap();
 }
 
 /// Numbers are given before they can be read: whoever reads on from the last one must not miss one before it.

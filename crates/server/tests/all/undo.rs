@@ -56,6 +56,41 @@ async fn a_secret_choice_is_changed_until_the_last_one_is_in() {
     assert_eq!(one.expect("refused").await["code"], "ask_first");
 }
 
+/// Whoever changes their secret choice has not answered what they are asked: the question stands, and means what it did.
+#[tokio::test]
+async fn a_secret_choice_taken_back_ends_no_question() {
+    let house = House::open().await;
+    let (table, people, mut lives) = two_at(&house, "toy").await;
+    let round = lives[0].last["view"]["round"].clone();
+    let mut count = 0;
+    while lives[0].last["view"]["round"] == round {
+        let at = lives.iter().position(|live| live.last["ask"].is_object()).expect("somebody is asked");
+        count += 1;
+        act_first(&mut lives[at], &format!("to{count}")).await;
+        for live in &mut lives {
+            while !live.silent_now().await {}
+        }
+    }
+    act_first(&mut lives[0], "secretly").await;
+    lives[1].say(&json!({"undo": {"client": "back", "ask": true}})).await;
+    lives[1].expect("done").await;
+    lives[0].say(&json!({"undo": {"client": "otherwise", "ask": false}})).await;
+    lives[0].expect("done").await;
+    assert_eq!(people[0].facts(&table).await["question"]["undo"]["seat"], 1, "it still stands");
+    lives[0].say(&json!({"answer": {"client": "yes", "yes": true}})).await;
+    lives[0].expect("done").await;
+    while lives[1].last["view"]["round"] != round {
+        lives[1].expect("update").await;
+    }
+    assert!(people[0].facts(&table).await.get("question").is_none());
+}
+
+async fn act_first(live: &mut Live, client: &str) {
+    let action = live.last["ask"]["actions"][0]["action"].as_str().unwrap().to_owned();
+    live.act(client, &action).await;
+    live.expect("done").await;
+}
+
 /// One after the other marks a cell, and each has seen it.
 async fn both_mark(one: &mut Live, two: &mut Live) {
     one.act("a", "Mark{4}").await;

@@ -19,6 +19,9 @@ const NODE: &str = "PANTHEON_TEST_NODE";
 const STORE: &str = "PANTHEON_TEST_STORE";
 const BUS: &str = "PANTHEON_TEST_BUS";
 
+/// The file that it reads its limits from when it is told to.
+const SETTINGS: &str = "PANTHEON_TEST_SETTINGS";
+
 /// Not a test: the body of the process that is killed.
 #[test]
 #[ignore = "started by the tests that kill it"]
@@ -37,6 +40,8 @@ fn child() {
             config.store.place = store.parse().unwrap();
             (config.store.patience, config.lease) = (Duration::from_secs(2), Duration::from_millis(1500));
         }
+        let settings =
+            server::Settings { config: std::env::var_os(SETTINGS).map(Into::into), ..Default::default() };
         let running = match server::start(config).await {
             Ok(running) => running,
             Err(error) => {
@@ -51,7 +56,7 @@ fn child() {
             let _ = std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
             std::process::exit(0);
         });
-        running.until_told_to_stop().await.unwrap();
+        running.until_told_to_stop(&settings).await.unwrap();
     });
 }
 
@@ -79,13 +84,18 @@ impl Victim {
         Victim::spawn(scratch, &[]).await
     }
 
+    /// One that can be told to read its limits from a file.
+    pub(crate) async fn with_settings(scratch: &Scratch, file: &Path) -> Victim {
+        Victim::spawn(scratch, &[(SETTINGS, file.to_str().unwrap())]).await
+    }
+
     /// One of several nodes, which reaches store and bus by these addresses.
     pub(crate) async fn node(scratch: &Scratch, name: &str, store: &str, bus: &str) -> Victim {
         Victim::spawn(scratch, &[(NODE, name), (STORE, store), (BUS, bus)]).await
     }
 
     async fn spawn(scratch: &Scratch, more: &[(&str, &str)]) -> Victim {
-        let name = more.first().map_or("", |(_, name)| name);
+        let name = more.iter().find(|(key, _)| *key == NODE).map_or("", |(_, name)| name);
         let told = scratch.file(&format!("address{name}"));
         let _ = std::fs::remove_file(&told);
         // A file that would grow beyond what it may is then an error of writing, as on a full disk, and not a signal that

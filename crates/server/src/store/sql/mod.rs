@@ -2,6 +2,7 @@
 
 mod away;
 pub(super) mod engine;
+pub(super) mod journal;
 mod owners;
 mod people;
 mod rated;
@@ -434,6 +435,18 @@ impl<E: Engine> Store for Sql<E> {
 
     fn backup<'a>(&'a self, to: &'a Path) -> Later<'a, ()> {
         Box::pin(self.engine.backup(to))
+    }
+
+    fn grown(&self, after: i64) -> Later<'_, (i64, Vec<String>)> {
+        Box::pin(journal::lines(&self.engine, after))
+    }
+
+    fn grown_to(&self) -> Later<'_, i64> {
+        Box::pin(journal::end(&self.engine))
+    }
+
+    fn grow(&self, lines: Vec<String>) -> Later<'_, u64> {
+        Box::pin(async move { journal::write(self, &lines).await })
     }
 
     fn close(&self) -> Later<'_, ()> {

@@ -9,19 +9,20 @@ pub(super) struct Rubbish {
     guests: Vec<String>,
     tables: Vec<i64>,
     snapshots: Vec<i64>,
+    guests_since: i64,
     now: i64,
 }
 
+/// Guests who came before `$1`, are signed in nowhere by `$2`, and have left nothing behind.
+const LEFT: &str = "account IS NULL AND made < $1
+    AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.person = people.id AND until > $2 AND seen >= $1)
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = people.id)
+    AND NOT EXISTS (SELECT 1 FROM results WHERE results.person = people.id)
+    AND NOT EXISTS (SELECT 1 FROM chat WHERE chat.person = people.id)";
+
 pub(super) async fn found(engine: &impl Engine, keep: Keep) -> Found<Rubbish> {
     let limit = i64::from(keep.limit);
-    let guests = statement(
-        "SELECT id FROM people WHERE account IS NULL AND made < $1
-         AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.person = people.id AND until > $2 AND seen >= $1)
-         AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = people.id)
-         AND NOT EXISTS (SELECT 1 FROM results WHERE results.person = people.id)
-         AND NOT EXISTS (SELECT 1 FROM chat WHERE chat.person = people.id)
-         LIMIT $3",
-    );
+    let guests = statement(format!("SELECT id FROM people WHERE {LEFT} LIMIT $3"));
     let tables = statement(
         "SELECT key FROM tables WHERE state = 'closed'
          AND (SELECT at FROM log WHERE table_key = key ORDER BY sequence DESC LIMIT 1) < $1 LIMIT $2",
@@ -38,24 +39,25 @@ pub(super) async fn found(engine: &impl Engine, keep: Keep) -> Found<Rubbish> {
         guests: guests.into_iter().map(|mut cells| cells.text()).collect::<Found<_>>()?,
         tables: keys(tables)?,
         snapshots: keys(snapshots)?,
+        guests_since: keep.guests_since,
         now: keep.now,
     })
 }
 
 impl Rubbish {
-    /// What takes it away. Whoever sat down or signed in meanwhile stays.
+    /// What takes it away. Whoever sat down, signed in or said something meanwhile stays.
     pub(super) fn statements(&self) -> Vec<Statement> {
         let ended = statement("DELETE FROM sessions WHERE until <= $1").int(self.now);
         let guests = self.guests.iter().flat_map(|id| {
-            [
-                "DELETE FROM people WHERE id = $1 AND account IS NULL
-                 AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = people.id)",
+            let person = statement(format!("DELETE FROM people WHERE id = $3 AND {LEFT}"));
+            let person = person.int(self.guests_since).int(self.now).text(id);
+            let belongings = [
                 "DELETE FROM sessions WHERE person = $1
                  AND NOT EXISTS (SELECT 1 FROM people WHERE people.id = sessions.person)",
                 "DELETE FROM blocks WHERE (person = $1 OR other = $1)
                  AND NOT EXISTS (SELECT 1 FROM people WHERE people.id = $1)",
-            ]
-            .map(|sql| statement(sql).text(id))
+            ];
+            std::iter::once(person).chain(belongings.map(|sql| statement(sql).text(id)))
         });
         let tables = self.tables.iter().flat_map(|key| {
             [
@@ -81,5 +83,45 @@ impl Rubbish {
             tables: self.tables.len() as u64,
             snapshots: self.snapshots.len() as u64,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::sqlite::SqliteFile;
+    use crate::store::{Hold, PersonRow, SessionRow, Store, StoreSettings};
+    use protocol::Chat;
+
+    fn guest(id: &str) -> PersonRow {
+        PersonRow { id: id.to_owned(), name: id.to_owned(), epoch: 0, account: None, password: None }
+    }
+
+    /// Between looking and removing somebody says something, and somebody else signs in.
+    #[tokio::test]
+    async fn who_comes_back_while_it_is_tidied_stays() {
+        let file = std::env::temp_dir().join(format!("pantheon-tidy-{}.db", crate::random::token(8)));
+        let store = SqliteFile::open(&StoreSettings::new(&file), &file).await.unwrap();
+        for id in ["gone", "talks", "comes"] {
+            store.add_person(guest(id)).await.unwrap();
+        }
+        let now = i64::MAX / 2;
+        let keep = Keep { now, guests_since: now, closed_since: 0, limit: 9 };
+        let rubbish = found(&store.engine, keep).await.unwrap();
+        assert_eq!(rubbish.tidied().guests, 3);
+        let person = Some("talks".to_owned());
+        let line = Chat { number: 1, person, name: String::new(), text: "hello".to_owned(), at: 1 };
+        store.say(Hold::alone(1), line, "c".to_owned()).await.unwrap();
+        let (hash, id, device) = ("h".to_owned(), "i".to_owned(), String::new());
+        let session = SessionRow { hash, id, device, made: now, seen: now, until: now + 1 };
+        store.open_session(guest("comes"), session, crate::store::Instead::Nothing).await.unwrap();
+        store.run(rubbish.statements()).await.unwrap();
+        let mut there = Vec::new();
+        for id in ["gone", "talks", "comes"] {
+            there.push(store.person(id).await.unwrap().is_some());
+        }
+        assert_eq!(there, [false, true, true]);
+        store.close().await.unwrap();
+        std::fs::remove_file(file).unwrap();
     }
 }

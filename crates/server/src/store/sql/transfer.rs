@@ -2,19 +2,19 @@
 
 use super::Sql;
 use super::engine::{Engine, Found};
-use super::statement::{Value, statement};
+use super::statement::{Statement, Value, statement};
 use crate::store::StoreError;
 use sha2::{Digest, Sha256};
 
 /// A kind of row: its name, its columns with those that are numbers marked `#`, and by what it is ordered.
-struct Kind {
-    name: &'static str,
-    columns: &'static [&'static str],
-    key: &'static str,
+pub(super) struct Kind {
+    pub(super) name: &'static str,
+    pub(super) columns: &'static [&'static str],
+    pub(super) key: &'static str,
 }
 
 /// All that is carried. Notices are for a server that runs, and none does; the number of an entry is its place in the file.
-const KINDS: [Kind; 13] = [
+pub(super) static KINDS: [Kind; 13] = [
     Kind {
         name: "tables",
         columns: &["#key", "id", "game", "#listed", "state", "#made", "chairs", "#due", "#rated"],
@@ -49,20 +49,19 @@ const KINDS: [Kind; 13] = [
     Kind { name: "marks", columns: &["name", "#at"], key: "name" },
     Kind { name: "absences", columns: &["#began", "#ended"], key: "began" },
 ];
-const LOG: Kind = Kind { name: "log", columns: &["#table_key", "#sequence", "#at", "body"], key: "id" };
+pub(super) static LOG: Kind =
+    Kind { name: "log", columns: &["#table_key", "#sequence", "#at", "body"], key: "id" };
 
 /// Rows read at once, and rows of one INSERT.
-const PAGE: i64 = 2_000;
+pub(super) const PAGE: i64 = 2_000;
 const AT_ONCE: usize = 50;
 
 /// Carries everything into a database that has nothing yet.
 pub(in crate::store) async fn copy(from: &impl Engine, to: &Sql<impl Engine>) -> Found<()> {
     for kind in &KINDS {
-        let sql =
-            format!("SELECT {} FROM {} ORDER BY {} LIMIT $1 OFFSET $2", kind.list(), kind.name, kind.key);
         let mut done = 0;
         loop {
-            let rows = from.fetch(statement(sql.clone()).int(PAGE).int(done)).await?;
+            let rows = from.fetch(kind.page(done)).await?;
             if rows.is_empty() {
                 break;
             }
@@ -110,8 +109,53 @@ pub(in crate::store) async fn digest(engine: &impl Engine) -> Found<String> {
     }
 }
 
+/// A digest of each kind of row but the logs: equal where every row is. Databases order texts in their own ways, so the
+/// order of rows is no part of it.
+pub(in crate::store) async fn digests(engine: &impl Engine) -> Found<Vec<(&'static str, [u8; 32])>> {
+    let mut digests = Vec::new();
+    for kind in &KINDS {
+        let (mut all, mut done) = ([0; 32], 0);
+        loop {
+            let rows = engine.fetch(kind.page(done)).await?;
+            if rows.is_empty() {
+                break;
+            }
+            done += rows.len() as i64;
+            for cells in rows {
+                let row = row_digest(cells.rest());
+                all.iter_mut().zip(row).for_each(|(all, byte)| *all ^= byte);
+            }
+        }
+        digests.push((kind.name, all));
+    }
+    Ok(digests)
+}
+
+fn row_digest(row: Vec<Value>) -> [u8; 32] {
+    let mut hash = Sha256::new();
+    for value in row {
+        let (mark, bytes) = match value {
+            Value::Null => (0u8, Vec::new()),
+            Value::Int(number) => (1, number.to_be_bytes().to_vec()),
+            // The one letter that PostgreSQL does not keep arrives there as another.
+            Value::Text(text) => (2, text.replace('\0', "\u{fffd}").into_bytes()),
+        };
+        hash.update([mark]);
+        hash.update((bytes.len() as u64).to_be_bytes());
+        hash.update(bytes);
+    }
+    hash.finalize().into()
+}
+
 impl Kind {
-    fn list(&self) -> String {
+    /// The rows after so many.
+    fn page(&self, done: i64) -> Statement {
+        let sql =
+            format!("SELECT {} FROM {} ORDER BY {} LIMIT $1 OFFSET $2", self.list(), self.name, self.key);
+        statement(sql).int(PAGE).int(done)
+    }
+
+    pub(super) fn list(&self) -> String {
         self.columns.iter().map(|column| column.trim_start_matches('#')).collect::<Vec<_>>().join(", ")
     }
 }

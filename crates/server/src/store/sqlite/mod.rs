@@ -105,7 +105,7 @@ pub(crate) fn lock(database: &Path) -> Result<File, StoreError> {
 
 /// Makes an empty file that its owner alone may read, where there is none: it will hold hands and keys. SQLite gives what
 /// lies beside it the same rights.
-pub(super) fn make_secret(path: &Path) -> std::io::Result<()> {
+pub(crate) fn make_secret(path: &Path) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]

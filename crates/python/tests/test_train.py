@@ -1,0 +1,38 @@
+"""What is wrong on the command line of the training is said in a sentence."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+# What is refused here is refused before anything is learned: a torch that can do nothing is enough.
+TORCH = """
+class Tensor: pass
+class cuda:
+    is_available = staticmethod(lambda: False)
+class nn:
+    class Module: pass
+"""
+
+
+def refused(folder: Path, *words: str) -> str:
+    (folder / "torch.py").write_text(TORCH)
+    code = "import sys; sys.path.insert(0, sys.argv.pop(1)); from pantheon.train import main; main()"
+    command = [sys.executable, "-c", code, str(folder), "mezo", "--out", str(folder / "out"), *words]
+    ended = subprocess.run(command, capture_output=True, text=True)
+    assert ended.returncode != 0 and "Traceback" not in ended.stderr, ended.stderr
+    return ended.stderr
+
+
+@pytest.mark.parametrize("name", ["batch", "seats", "threads", "keep", "memory"])
+def test_none_is_too_few(tmp_path: Path, name: str) -> None:
+    assert f"--{name}: 0 is too few" in refused(tmp_path, f"--{name}", "0")
+
+
+def test_a_binary_that_is_not_there_is_named(tmp_path: Path) -> None:
+    assert "/no/such/binary" in refused(tmp_path, "--player", "/no/such/binary")
+
+
+def test_a_binary_that_plays_no_games_is_told(tmp_path: Path) -> None:
+    assert "--player" in refused(tmp_path, "--player", "echo hello")

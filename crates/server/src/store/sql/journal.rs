@@ -10,13 +10,14 @@ use serde_json::Value as Json;
 use std::collections::BTreeSet;
 
 /// What is kept of a table whose log has grown: itself and its people, as they are now. By which condition on its key.
-const OF_A_TABLE: [(&str, &str); 6] = [
+const OF_A_TABLE: [(&str, &str); 7] = [
     ("people", "id IN (SELECT person FROM seats WHERE table_key = $1)"),
     ("sessions", "person IN (SELECT person FROM seats WHERE table_key = $1)"),
     ("tables", "key = $1"),
     ("seats", "table_key = $1"),
     ("finished", "table_key = $1"),
     ("results", "table_key = $1"),
+    ("rated", "table_key = $1"),
 ];
 const GONE: &str = "gone";
 

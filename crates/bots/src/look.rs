@@ -65,7 +65,7 @@ impl<G: Game> Looker<G> {
         let mut next = state.clone();
         next.apply(seat, action, &mut ());
         let mut legal = self.spare.pop().unwrap_or_default();
-        let chances = self.finish(next, seat, dice, purse, &mut legal);
+        let chances = self.finish(&mut next, seat, dice, purse, &mut legal);
         legal.clear();
         self.spare.push(legal);
         chances
@@ -73,25 +73,25 @@ impl<G: Game> Looker<G> {
 
     fn finish(
         &mut self,
-        mut state: G,
+        state: &mut G,
         seat: Seat,
         dice: &mut Dice,
         mut purse: Purse,
         legal: &mut Vec<G::Action>,
     ) -> Chances {
         loop {
-            let Turn::Awaiting(waiting) = state.turn() else { return self.brain.judge(&state) };
-            if purse.choices == 0 || (self.brain.quiet)(&state) {
-                return self.brain.judge(&state);
+            let Turn::Awaiting(waiting) = state.turn() else { return self.brain.judge(state) };
+            if purse.choices == 0 || (self.brain.quiet)(state) {
+                return self.brain.judge(state);
             }
             purse.choices -= 1;
             let first = waiting.first().expect("the rules wait for somebody");
             let chooser = if waiting.contains(seat) { seat } else { first };
-            self.brain.offers(&state, chooser, legal);
+            self.brain.offers(state, chooser, legal);
             if legal.len() > 1 && purse.positions > 1 && (chooser == seat || self.brain.cooperative) {
-                return self.best(&state, chooser, legal, dice, purse);
+                return self.best(state, chooser, legal, dice, purse);
             }
-            let chosen = if legal.len() > 1 { (self.brain.reflex)(&state, chooser, legal, dice) } else { 0 };
+            let chosen = if legal.len() > 1 { (self.brain.reflex)(state, chooser, legal, dice) } else { 0 };
             state.apply(chooser, legal[chosen], &mut ());
         }
     }

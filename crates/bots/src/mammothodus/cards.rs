@@ -2,7 +2,6 @@
 
 use super::habit::{Habit, first};
 use super::thumb::{cheapest, payment};
-use super::walk::Ground;
 use kernel::Set;
 use mammothodus::components::{Card, Colour, PLACES, POPULATION_MAX, worth};
 use mammothodus::map::Area;
@@ -22,7 +21,7 @@ impl Habit<'_> {
             && match craft {
                 Craft::Move => {
                     let most = laid + worth(&fitting(self.hand(), Colour::Green, area));
-                    let ground = Ground::of(&self.outlook, self.slot, figure);
+                    let ground = self.outlook.ground(figure);
                     ground.walk(&self.outlook, area, most, Load::Empty).steps > laid
                 }
                 Craft::Attack => {

@@ -2,7 +2,7 @@
 
 use super::outlook::Outlook;
 use super::thumb::cheapest;
-use super::walk::{Ground, Walk};
+use super::walk::Walk;
 use kernel::Set;
 use mammothodus::components::{Cards, Colour, HAND, POPULATION_MAX, headcount, worth};
 use mammothodus::map::Area;
@@ -29,7 +29,7 @@ impl Outlook<'_> {
         let figures = f32::from(headcount(after)) - f32::from(headcount(clan.population));
         let saved =
             if headcount(clan.population) == 0 && headcount(after) > 0 { self.weights.saved } else { 0.0 };
-        let peril = self.peril[slot.index()] * self.weights.peril;
+        let peril = self.peril(slot) * self.weights.peril;
         points + peril + (figures * self.weights.figure + saved) * (0.3 + 0.7 * self.age(slot))
     }
 
@@ -65,20 +65,19 @@ impl Outlook<'_> {
         if cards > 0 { cards + Tabletop::bonus(craft, figure) } else { 0 }
     }
 
-    /// What the best walk of `figure` gains with `hand`.
-    pub(super) fn walk(&self, slot: Slot, figure: Colour, hand: &Cards) -> Option<Walk> {
-        let from = self.table.clan(slot).figures[figure]?;
+    /// What the best walk of `figure` of the clan whose turn it is gains with `hand`.
+    pub(super) fn walk(&self, figure: Colour, hand: &Cards) -> Option<Walk> {
+        let from = self.table.actor().figures[figure]?;
         let steps = Self::means(Craft::Move, figure, from, hand);
-        (steps > 0).then(|| Ground::of(self, slot, figure).walk(self, from, steps, Load::Empty))
+        (steps > 0).then(|| self.ground(figure).walk(self, from, steps, Load::Empty))
     }
 
     /// What a Move with `hand` gains: the best walk, then the best one with the cards that are left.
-    pub(super) fn roam(&self, slot: Slot, hand: &Cards) -> f32 {
+    pub(super) fn roam(&self, hand: &Cards) -> f32 {
         let (mut hand, mut used, mut sum) = (*hand, Set::NONE, 0.0);
         loop {
-            let fresh = self.table.clan(slot).figures.entries().filter(|&(figure, _)| !used.contains(figure));
-            let walks =
-                fresh.filter_map(|(figure, area)| Some((self.walk(slot, figure, &hand)?, figure, area)));
+            let fresh = self.table.actor().figures.entries().filter(|&(figure, _)| !used.contains(figure));
+            let walks = fresh.filter_map(|(figure, area)| Some((self.walk(figure, &hand)?, figure, area)));
             let best = walks.max_by(|one, two| one.0.gain.total_cmp(&two.0.gain));
             let Some((walk, figure, area)) = best.filter(|(walk, ..)| walk.gain > 0.05) else { return sum };
             sum += walk.gain;
@@ -94,7 +93,7 @@ impl Outlook<'_> {
 
     /// What lighting one more place is worth. The first one waits until the others are near.
     pub(super) fn light(&self) -> f32 {
-        let work: f32 = self.targets.iter().map(|(_, target)| target.work).sum();
+        let work: f32 = self.targets().iter().map(|(_, target)| target.work).sum();
         if self.lit == 0 && work > self.weights.hold && self.table.humans.deck.total() > 12 {
             return 0.0;
         }

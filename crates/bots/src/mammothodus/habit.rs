@@ -2,7 +2,6 @@
 
 use super::deeds::expected_hits;
 use super::outlook::Outlook;
-use super::walk::Ground;
 use kernel::Set;
 use mammothodus::components::{Card, Cards, Colour, Faces, TRIBE_HIT, worth};
 use mammothodus::map::Area;
@@ -135,7 +134,7 @@ impl Habit<'_> {
             }
             Action::Deed(Deed::Move | Deed::Attack | Deed::Development | Deed::Degradation) if deadly => -1.0,
             Action::Deed(Deed::Activate) => self.outlook.light(),
-            Action::Deed(Deed::Move) => self.outlook.roam(slot, hand),
+            Action::Deed(Deed::Move) => self.outlook.roam(hand),
             Action::Deed(Deed::Attack) => self.raid(),
             Action::Deed(Deed::Population) => self.outlook.grow(slot, points(Craft::Population)),
             Action::Deed(Deed::Development) => self.outlook.develop(slot, points(Craft::Development)),
@@ -159,7 +158,7 @@ impl Habit<'_> {
                 let done = self.table().this_turn.performed;
                 let again = |deed: Deed| {
                     let value = if deed == Deed::Move {
-                        self.outlook.roam(self.slot, &hand)
+                        self.outlook.roam(&hand)
                     } else {
                         self.deed(Action::Deed(deed))
                     };
@@ -199,7 +198,7 @@ impl Habit<'_> {
         let Action::Figure(figure) = action else { return 0.05 };
         let Some(area) = self.table().clan(self.slot).figures[figure] else { return 0.0 };
         match craft {
-            Craft::Move => self.outlook.walk(self.slot, figure, self.hand()).map_or(0.0, |walk| walk.gain),
+            Craft::Move => self.outlook.walk(figure, self.hand()).map_or(0.0, |walk| walk.gain),
             Craft::Attack => self.strike(figure, area) - 0.3,
             Craft::Population | Craft::Development => {
                 let bonus = Tabletop::bonus(craft, figure);
@@ -211,7 +210,7 @@ impl Habit<'_> {
     /// The next step of the best walk.
     fn step(&self, figure: Colour, steps: u8, load: Load, legal: &[Action]) -> usize {
         let Some(here) = self.table().clan(self.slot).figures[figure] else { return 0 };
-        let walk = Ground::of(&self.outlook, self.slot, figure).walk(&self.outlook, here, steps, load);
+        let walk = self.outlook.ground(figure).walk(&self.outlook, here, steps, load);
         let goal = match walk.fetch {
             Some((area, shard)) if area == here => return first(legal, &[Action::PickUp(shard)]),
             Some((area, _)) => area,
@@ -252,7 +251,8 @@ impl Habit<'_> {
 
     fn site(&self, action: Action) -> f32 {
         let Action::Site(area, line) = action else { return 0.0 };
-        let chosen = self.outlook.targets.iter().any(|(other, target)| other == line && target.site == area);
+        let chosen =
+            self.outlook.targets().iter().any(|(other, target)| other == line && target.site == area);
         let demand = self.table().portal.demand(line).shards.total() as f32;
         demand + if chosen { 2.0 } else { 0.0 } - f32::from(self.table().board.tribes[area]) * 0.5
     }

@@ -92,7 +92,7 @@ fn places(told: &Value) -> Vec<String> {
 
 /// What somebody did in one go: some lines of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct Passage {
     /// Who, where somebody did it.
     pub by: Option<Seat>,
     /// Its lines, by their numbers.
@@ -101,9 +101,9 @@ pub struct Step {
 
 /// The steps from line `from` on. `looks` are the numbers of lines that were told at every look at the table, growing: a
 /// step ends with a look. Before the first of them it ends when somebody else goes on.
-pub fn steps(lines: &[Line], from: usize, looks: &[usize]) -> Vec<Step> {
+pub fn steps(lines: &[Line], from: usize, looks: &[usize]) -> Vec<Passage> {
     let first = looks.first().copied().unwrap_or(usize::MAX);
-    let mut steps: Vec<Step> = Vec::new();
+    let mut steps: Vec<Passage> = Vec::new();
     for (at, line) in lines.iter().enumerate().skip(from) {
         let goes_on = steps.last().is_some_and(|step| {
             let other = at < first && line.by.is_some() && step.by.is_some() && line.by != step.by;
@@ -114,7 +114,7 @@ pub fn steps(lines: &[Line], from: usize, looks: &[usize]) -> Vec<Step> {
                 step.lines.end = at + 1;
                 step.by = step.by.or(line.by);
             }
-            None => steps.push(Step { by: line.by, lines: at..at + 1 }),
+            None => steps.push(Passage { by: line.by, lines: at..at + 1 }),
         }
     }
     steps.retain(|step| lines[step.lines.clone()].iter().any(Line::is_news));
@@ -122,7 +122,7 @@ pub fn steps(lines: &[Line], from: usize, looks: &[usize]) -> Vec<Step> {
 }
 
 /// The newest step of somebody else than `you`, with those of the same one before it as far as a caption holds them.
-pub fn latest(lines: &[Line], steps: &[Step], you: Option<Seat>) -> Option<Step> {
+pub fn latest(lines: &[Line], steps: &[Passage], you: Option<Seat>) -> Option<Passage> {
     let mut steps = steps.iter().rev();
     let mut latest = steps.next().filter(|step| you.is_none() || step.by != you)?.clone();
     for step in steps.take_while(|step| step.by == latest.by) {
@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn steps_follow_the_looks_and_before_them_who_acts() {
         let lines = game();
-        let seats = |steps: Vec<Step>| -> Vec<(Option<u8>, Range<usize>)> {
+        let seats = |steps: Vec<Passage>| -> Vec<(Option<u8>, Range<usize>)> {
             steps.into_iter().map(|step| (step.by.map(|seat| seat.0), step.lines)).collect()
         };
         let seen = seats(steps(&lines, 1, &[1, 4, 6]));

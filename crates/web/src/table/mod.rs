@@ -28,7 +28,7 @@ pub(crate) use telling::Telling;
 use crate::link::Link;
 use crate::settings::{Settings, settings};
 use crate::words::words;
-use boards::story::{self as told, Line, Step};
+use boards::story::{self as told, Line, Passage};
 use boards::{Look, Preview};
 use kernel::{Names, Seat};
 use leptos::prelude::*;
@@ -78,9 +78,9 @@ pub(crate) struct TableSignals {
     /// How many lines stood when the viewer last acted.
     pub own: RwSignal<usize>,
     /// What others did since, step by step.
-    pub steps: Memo<Vec<Step>>,
+    pub steps: Memo<Vec<Passage>>,
     /// The step that is told now: the one looked back at, or the newest one of somebody else.
-    pub step: Memo<Option<Step>>,
+    pub step: Memo<Option<Passage>>,
     /// How many lines stood before the newest of them came.
     pub fresh: RwSignal<usize>,
     /// The scores that the newest step changed: whose, before, after.
@@ -132,7 +132,7 @@ impl TableSignals {
         });
         let step = Memo::new(move |_| {
             let you = now.with(|now: &Option<Arc<Now>>| now.as_ref().and_then(|now| now.you));
-            steps.with(|steps: &Vec<Step>| match past.get() {
+            steps.with(|steps: &Vec<Passage>| match past.get() {
                 Some(past) => steps.iter().find(|step| step.lines.contains(&(past - 1))).cloned(),
                 None => log.with(|log| told::latest(log, steps, you)),
             })

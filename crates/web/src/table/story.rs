@@ -6,7 +6,7 @@ use crate::icon::{Icon, Shape};
 use crate::settings::settings;
 use crate::time;
 use crate::words::words;
-use boards::story::{self, Step};
+use boards::story::{self, Passage};
 use kernel::{Names, Seat};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -21,7 +21,7 @@ const AT_ONCE: u32 = 1200;
 
 impl TableSignals {
     /// What a step says, in a few sentences, and how many more it has.
-    pub(crate) fn say_step(self, step: &Step) -> (Vec<String>, usize) {
+    pub(crate) fn say_step(self, step: &Passage) -> (Vec<String>, usize) {
         let names = self.names.with(|names| Names::new(names.iter().cloned()));
         self.log.with(|log| {
             let lines = log.get(step.lines.clone()).unwrap_or_default();
@@ -171,7 +171,7 @@ pub(crate) fn Recap() -> impl IntoView {
         let from = steps.len().saturating_sub(LISTED);
         steps.into_iter().skip(from).collect::<Vec<_>>()
     };
-    let row = move |step: Step| {
+    let row = move |step: Passage| {
         let end = step.lines.end;
         let said = table.say_step(&step).0.join(" ");
         let here = move || table.past.get() == Some(end);

@@ -20,7 +20,7 @@
 #![forbid(unsafe_code)]
 
 mod advise;
-pub mod analysis;
+mod analysis;
 mod brain;
 mod contest;
 pub mod cyclades;
@@ -39,6 +39,7 @@ mod search;
 mod sequential;
 
 pub use advise::{Budget, Position, Ranked, advise};
+pub use analysis::{Account, Analysis, Books, Effort, Entry, Knowledge, Millionths, SHOWN, Verdict, WHOLE};
 pub use brain::{
     Brain, Chances, Habit, Judge, Lessons, Tuning, alike, any, by_worth, indifferent, nothing, win_share,
 };

@@ -4,7 +4,7 @@ use crate::Told;
 use crate::open::told;
 use crate::outlook::foresee;
 use crate::reason::telling;
-use bots::analysis::{Account, Analysis, Books, Effort, Knowledge, Millionths, WHOLE};
+use bots::{Account, Analysis, Books, Effort, Knowledge, Millionths, WHOLE};
 use bots::{Brain, Level};
 use kernel::{Dice, Event, Game, Match, Names, Outcome, RecordError, Seat, Sight, Viewer};
 use protocol::{Band, Costly, Fortune, Ledger, Source, Way};

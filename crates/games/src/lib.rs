@@ -31,8 +31,8 @@ mod witness;
 
 pub use analyst::{Analyst, Unanalysable};
 pub use answered::Answered;
-pub use bots::analysis::{Effort, Knowledge};
 pub use bots::{Bot, Level, UnknownLevel};
+pub use bots::{Effort, Knowledge};
 pub use engine::{Answer, Engine};
 pub use foretell::Foretold;
 pub use info::info;

@@ -5,8 +5,8 @@ use crate::analyst::{self, Analyst, Unanalysable};
 use crate::open::Open;
 use crate::outlook::{self, Outlook};
 use crate::retrospect;
-use bots::analysis::{Effort, Knowledge};
 use bots::{Bot, Brain, Contest, Level, Stopwatch};
+use bots::{Effort, Knowledge};
 use kernel::{
     Broken, Dice, Game, Match, Names, OptionSpec, Outcome, Preset, Record, RecordError, Refusal, Seat,
     SetupError,

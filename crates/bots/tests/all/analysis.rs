@@ -1,6 +1,6 @@
 //! What an analysis of a finished game says.
 
-use bots::analysis::{Analysis, Books, Effort, Knowledge, WHOLE};
+use bots::{Analysis, Books, Effort, Knowledge, WHOLE};
 use bots::{Bot, Brain, Budget, Mind, Position};
 use kernel::{Dice, Game, Match, Seat, Turn, Undo, Viewer};
 

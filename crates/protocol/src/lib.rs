@@ -1,7 +1,7 @@
 //! The wire types of Pantheon: what the server and its clients say to each other, and how a shuffle is proven.
 //!
 //! [`lobby`] is the JSON of HTTP requests and answers, [`play`] the messages of a live table, [`fair`] the check that
-//! nobody chose the chance of a game, [`colours`] who has which colour, [`desk`] what a page asks the worker that plays without a server, [`problem`] the
+//! nobody chose the chance of a game, [`mod@colours`] who has which colour, [`desk`] what a page asks the worker that plays without a server, [`problem`] the
 //! codes in which all of them refuse, [`howto`] the notation of the guides for players, [`glossary`] that of what explains
 //! every card and word, [`lesson`] that of the lessons, [`rating`] how strong people are.
 //!

@@ -6,7 +6,7 @@ use super::panels::ordinal;
 use super::words::many;
 use crate::scene::race;
 use crate::{Node, SeatCard, html};
-use gheos::components::{TOKENS, epoch_limit};
+use gheos::components::TOKENS;
 use gheos::{PlayerView, Tile};
 use kernel::Seat;
 
@@ -36,7 +36,7 @@ pub(super) fn cards(drawing: &Drawing<'_>) -> Vec<SeatCard> {
 
 /// How one wins here.
 pub(super) fn goal(drawing: &Drawing<'_>) -> String {
-    let epoch = ordinal(epoch_limit(drawing.view.seats.len() as u8));
+    let epoch = ordinal(drawing.view.options.epoch_limit(drawing.view.seats.len() as u8));
     format!(
         "Most VP win. The {epoch} Epoch or the last token ends the game, then everybody scores cups once more."
     )

@@ -13,7 +13,7 @@ pub(crate) async fn analysed(browser: &Browser, host: &Host) -> Result<()> {
     let set = "(() => { const set = (it, value) => { it.value = value; it.dispatchEvent(new Event('change', { bubbles: true })); }; \
         document.querySelectorAll('.seat-row select').forEach((it, at) => at > 0 && set(it, 'random')); \
         const epochs = [...document.querySelectorAll('.option')].find((it) => it.textContent.startsWith('Epochs')).querySelector('select'); \
-        set(epochs, [...epochs.options].find((it) => it.text === '1').value); return true; })()";
+        set(epochs, [...epochs.options].find((it) => it.text === '2').value); return true; })()";
     person.find::<bool>(set).await?;
     person.wait("document.querySelector('.house summary').innerText.includes('Epochs')").await?;
     person.click("#begin").await?;

@@ -99,6 +99,8 @@ fn Leave(open: RwSignal<bool>) -> impl IntoView {
         open.set(false);
         change(table, what, body);
     };
+    // What counts is played by whoever began it.
+    let rated = move || table.facts.with(|facts| facts.as_ref().is_some_and(|facts| facts.rated));
     view! {
         <Show when=move || open.get()>
             <div class="veil">
@@ -106,8 +108,10 @@ fn Leave(open: RwSignal<bool>) -> impl IntoView {
                     <h1 tabindex="-1">{words().leave_or_pause}</h1>
                     <p>{words().leave_why}</p>
                     <button class="button main" on:click=move |_| open.set(false)>{words().leave_stay}</button>
-                    <button class="button" id="pause-seat" on:click=move |_| choose("hand", json!({"level": "easy"}))><Icon name="swap"/>{words().let_bot_play}</button>
-                    <p class="soft">{words().leave_pause_how}</p>
+                    <Show when=move || !rated()>
+                        <button class="button" id="pause-seat" on:click=move |_| choose("hand", json!({"level": "easy"}))><Icon name="swap"/>{words().let_bot_play}</button>
+                        <p class="soft">{words().leave_pause_how}</p>
+                    </Show>
                     <button class="button" id="leave-seat" on:click=move |_| choose("leave", json!({}))><Icon name="close"/>{words().leave}</button>
                     <p class="soft">{words().leave_how}</p>
                 </section>

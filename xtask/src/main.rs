@@ -1,6 +1,7 @@
 //! `cargo xtask`: everything a developer of Pantheon does, in one place and on a bare machine that has rustup.
 #![forbid(unsafe_code)]
 
+mod beside;
 mod compress;
 mod coverage;
 mod lists;
@@ -32,8 +33,8 @@ cargo xtask COMMAND
              everything that must hold before a change lands: format, lints and build,
              tests of all crates, the stores on PostgreSQL, several nodes, the Python package, documentation, rule coverage,
              a new game, WASM
-             --only STAGE    one stage alone: format, rules, build, wasm, test, postgres,
-                             nodes, python, docs, new-game, site, browser
+             --only STAGE    one stage alone: format, rules, build, site, test, nodes,
+                             postgres, python, docs, new-game, browser
              --without WHAT  leave out tests that need: browser, nats, postgres, python
              --long          ten times the random play and fuzzing
   play [ARGS]   builds Pantheon with its pages, serves it on this machine and opens the browser

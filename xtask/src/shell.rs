@@ -59,6 +59,18 @@ impl Cargo {
             .collect())
     }
 
+    /// Builds tests, and gives the program of those of a package that stand in its `tests` folder.
+    pub(crate) fn test_program(mut self, package: &str) -> Result<PathBuf> {
+        self.0.args(["--message-format", "json"]).stderr(Stdio::inherit());
+        let output = self.0.output().context("cargo could not be started")?;
+        let messages = String::from_utf8_lossy(&output.stdout);
+        let program = messages
+            .lines()
+            .filter(|line| line.contains(&format!("/crates/{package}/tests/all/main.rs\"")))
+            .find_map(|line| line.split("\"executable\":\"").nth(1)?.split('"').next());
+        program.map(PathBuf::from).with_context(|| format!("the tests of {package} were not built"))
+    }
+
     pub(crate) fn run(mut self) -> Result<()> {
         let status = self.0.status().context("cargo could not be started")?;
         if !status.success() {

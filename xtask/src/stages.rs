@@ -1,32 +1,42 @@
 //! The stages of `cargo xtask test`, in the order in which they fail soonest.
 
+use crate::beside::Beside;
 use crate::page::{self, Make};
-use crate::shell::{Cargo, ensure_chromium, ensure_wasm_target, root};
+use crate::shell::{Cargo, ensure_chromium, root};
 use crate::{coverage, python, scratch, vocabulary, web};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
+use std::ffi::OsStr;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// A stage: its name and what it does.
 type Stage = (&'static str, fn(&Plan) -> Result<()>);
 
-const STAGES: [Stage; 12] = [
+const STAGES: [Stage; 11] = [
     ("format", format),
     ("rules", rules),
     ("build", build),
-    ("wasm", wasm),
+    ("site", site),
     ("test", tests),
-    ("postgres", on_postgres),
     ("nodes", several_nodes),
+    ("postgres", on_postgres),
     ("python", python_package),
     ("docs", docs),
     ("new-game", new_game),
-    ("site", site),
     ("browser", browser),
 ];
 
-/// The page is built for the browser alone, what drives a browser only where there is one, and the Python package by
-/// Python's tools.
-const APART: [&str; 6] = ["--exclude", "web", "--exclude", "e2e", "--exclude", "pantheon-python"];
+/// These mostly wait for servers: in a run of everything they go on beside the stages that follow, which mostly build, up
+/// to the browser, which wants the machine for itself.
+const BESIDE: [&str; 2] = ["nodes", "postgres"];
+
+/// What every call of cargo for this machine is about. Cargo builds a dependency once for each set of features that the
+/// chosen packages want of it: with one choice everywhere, nothing is built twice. The page is built for the browser alone,
+/// what drives a browser only where there is one, and this program has been built when it runs.
+const OURS: [&str; 7] = ["--workspace", "--exclude", "web", "--exclude", "e2e", "--exclude", "xtask"];
+
+/// How many times as much is played and fuzzed in a long run.
+const LONG: &str = "10";
 
 /// What tests need from the system; each may be left out.
 const SERVICES: [&str; 4] = ["browser", "nats", "postgres", "python"];
@@ -41,20 +51,30 @@ struct Plan {
 pub(crate) fn test(args: &[String]) -> Result<()> {
     let plan = read(args)?;
     let mut times = Vec::new();
+    let mut beside = Beside::default();
     for (name, stage) in STAGES {
         if plan.only.as_deref().is_some_and(|only| only != name) || plan.without.iter().any(|out| out == name)
         {
             continue;
+        }
+        if plan.only.is_none() && BESIDE.contains(&name) {
+            beside.begin(name, args);
+            continue;
+        }
+        if name == "browser" {
+            beside.wait(&mut times)?;
         }
         println!("── {name}");
         let begun = Instant::now();
         let result = stage(&plan).with_context(|| format!("stage `{name}` failed"));
         times.push((name, begun.elapsed()));
         if result.is_err() {
+            let other = beside.wait(&mut times);
             print_times(&times);
-            return result;
+            return result.and(other);
         }
     }
+    beside.wait(&mut times)?;
     print_times(&times);
     Ok(())
 }
@@ -94,25 +114,41 @@ fn format(_: &Plan) -> Result<()> {
 
 /// Lints and builds everything in one pass: clippy is the compiler of the workspace's own crates.
 fn build(plan: &Plan) -> Result<()> {
-    linted(Cargo::new(["test", "--workspace", "--no-run"]).args(APART), plan).run()
+    linted(Cargo::new(["test", "--no-run"]).args(OURS), plan).run()?;
+    linted(Cargo::new(["test", "--no-run", "--package", "xtask"]), plan).run()
 }
 
 fn tests(plan: &Plan) -> Result<()> {
-    // What the tests build for WASM needs its target.
-    ensure_wasm_target()?;
-    linted(Cargo::new(["test", "--workspace", "--lib", "--bins", "--tests"]).args(APART), plan).run()
+    site(plan)?;
+    linted(Cargo::new(["test", "--lib", "--bins", "--tests"]).args(OURS), plan)
+        .env("PANTHEON_GOLDEN_WASM", web::golden())
+        .run()?;
+    linted(Cargo::new(["test", "--package", "xtask"]), plan).run()
+}
+
+/// The tests of the server that bear one of these names, run as they were built with everything.
+#[cfg(unix)]
+fn server_tests(plan: &Plan, env: &[(&str, &OsStr)], args: &[&str]) -> Result<()> {
+    let program = linted(Cargo::new(["test", "--no-run"]).args(OURS), plan).test_program("server")?;
+    let mut command = Command::new(program);
+    command.current_dir(root().join("crates/server")).args(args).envs(env.iter().copied());
+    if plan.long {
+        command.env("PANTHEON_LONG", LONG);
+    }
+    let status = command.status().context("the tests of the server could not be started")?;
+    ensure!(status.success(), "the tests of the server ended with {status}");
+    Ok(())
 }
 
 /// What is kept in a file is kept in PostgreSQL as well. What is about the file itself is left out.
 #[cfg(unix)]
 fn on_postgres(plan: &Plan) -> Result<()> {
     let server = crate::postgres::Postgres::start()?;
-    linted(Cargo::new(["test", "--package", "server", "--test", "all", "--"]), plan)
-        .args(["stores::", "life::", "lobby::", "people::", "seats::", "ratings::", "sessions::", "undo::"])
-        .args(["store::a_place", "host::a_person_is_removed", "crash::nothing_acknowledged"])
-        .args(["--include-ignored", "--skip", "a_cookie_from_before_sessions"])
-        .env("PANTHEON_TEST_POSTGRES", server.url())
-        .run()
+    let parts = ["stores::", "life::", "lobby::", "people::", "seats::", "ratings::", "sessions::", "undo::"];
+    let single = ["store::a_place", "host::a_person_is_removed", "crash::nothing_acknowledged"];
+    let how = ["--include-ignored", "--skip", "a_cookie_from_before_sessions"];
+    let args = [&parts[..], &single, &how].concat();
+    server_tests(plan, &[("PANTHEON_TEST_POSTGRES", server.url().as_ref())], &args)
 }
 
 /// Several nodes on a real PostgreSQL and a real NATS, and what can happen to them.
@@ -122,11 +158,8 @@ fn several_nodes(plan: &Plan) -> Result<()> {
         return Ok(());
     }
     let (server, nats) = (crate::postgres::Postgres::start()?, crate::nats::ensure()?);
-    linted(Cargo::new(["test", "--package", "server", "--test", "all", "--"]), plan)
-        .args(["nodes::", "chaos::", "--include-ignored", "--nocapture"])
-        .env("PANTHEON_TEST_POSTGRES", server.url())
-        .env("PANTHEON_TEST_NATS", nats)
-        .run()
+    let env = [("PANTHEON_TEST_POSTGRES", server.url().as_ref()), ("PANTHEON_TEST_NATS", nats.as_os_str())];
+    server_tests(plan, &env, &["nodes::", "chaos::", "--include-ignored", "--nocapture"])
 }
 
 #[cfg(not(unix))]
@@ -141,14 +174,15 @@ fn on_postgres(_: &Plan) -> Result<()> {
 
 /// The Python package, with its own tests and those of the libraries it speaks to.
 fn python_package(plan: &Plan) -> Result<()> {
-    python::test(&LINTS, plan.long)
+    let built = linted(Cargo::new(["build", "--lib"]).args(OURS), plan);
+    python::test(built, &LINTS, plan.long)
 }
 
 /// The documentation has no broken links, and its examples run: also those of what must not compile.
 fn docs(plan: &Plan) -> Result<()> {
-    let documented = Cargo::new(["doc", "--workspace", "--no-deps", "--exclude", "xtask"]).args(APART);
+    let documented = Cargo::new(["doc", "--no-deps", "--exclude", "pantheon-python"]).args(OURS);
     documented.env("RUSTDOCFLAGS", "-Dwarnings").run()?;
-    linted(Cargo::new(["test", "--workspace", "--doc"]).args(APART), plan).run()
+    linted(Cargo::new(["test", "--doc"]).args(OURS), plan).run()
 }
 
 /// What `cargo xtask new-game` makes can be played, in a copy of the workspace.
@@ -161,15 +195,9 @@ fn rules(_: &Plan) -> Result<()> {
     vocabulary::check()
 }
 
-/// The rules build for the browser with no feature flags.
-fn wasm(_: &Plan) -> Result<()> {
-    ensure_wasm_target()?;
-    Cargo::new(["build", "--package", "golden", "--lib", "--target", "wasm32-unknown-unknown"]).run()
-}
-
-/// The page and its worker, linted and built as a browser loads them.
+/// The page and its worker, linted and built as a browser loads them, and the rules as the golden tests ask them there.
 fn site(plan: &Plan) -> Result<()> {
-    linted(web::modules(false)?, plan).run()?;
+    linted(web::tested_modules()?, plan).run()?;
     page::put_together(Make::Plain).map(drop)
 }
 
@@ -184,9 +212,9 @@ fn browser(plan: &Plan) -> Result<()> {
 
 /// A second start with nothing changed builds, binds and writes nothing.
 fn nothing_twice(plan: &Plan) -> Result<()> {
-    let page = linted(web::modules(false)?, plan).stale()?;
+    let page = linted(web::tested_modules()?, plan).stale()?;
     let written = page::put_together(Make::Plain)?;
-    let programs = linted(Cargo::new(["test", "--workspace", "--no-run"]).args(APART), plan).stale()?;
+    let programs = linted(Cargo::new(["test", "--no-run"]).args(OURS), plan).stale()?;
     if written > 0 || !page.is_empty() || !programs.is_empty() {
         bail!(
             "with nothing changed {written} files of the page were written, and built anew: {page:?} {programs:?}"
@@ -201,13 +229,17 @@ const LINTS: [(&str, &str); 2] =
 
 fn linted(cargo: Cargo, plan: &Plan) -> Cargo {
     let cargo = LINTS.iter().fold(cargo, |cargo, (key, value)| cargo.env(key, value));
-    if plan.long { cargo.env("PANTHEON_LONG", "10") } else { cargo }
+    if plan.long { cargo.env("PANTHEON_LONG", LONG) } else { cargo }
 }
 
 fn print_times(times: &[(&str, Duration)]) {
     println!("── times");
     for (name, time) in times {
-        println!("{name:>8} {:>7.1} s", time.as_secs_f64());
+        println!(
+            "{name:>8} {:>7.1} s{}",
+            time.as_secs_f64(),
+            if BESIDE.contains(name) { " (beside the others)" } else { "" }
+        );
     }
     let total: Duration = times.iter().map(|(_, time)| *time).sum();
     println!("{:>8} {:>7.1} s", "total", total.as_secs_f64());

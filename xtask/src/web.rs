@@ -29,6 +29,16 @@ pub(crate) fn modules(release: bool) -> Result<Cargo> {
     Ok(cargo.args(["--target", TARGET, "--profile", profile]))
 }
 
+/// The same as a debug build, and the rules by themselves, which a test asks for golden digests: one build for both.
+pub(crate) fn tested_modules() -> Result<Cargo> {
+    Ok(modules(false)?.args(["--package", "golden"]))
+}
+
+/// Where the rules by themselves are.
+pub(crate) fn golden() -> PathBuf {
+    target().join(TARGET).join("debug/golden.wasm")
+}
+
 /// The games, each with a desk of its own.
 pub(crate) fn games() -> Result<Vec<String>> {
     let mut games = Vec::new();

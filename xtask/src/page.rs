@@ -25,8 +25,8 @@ const PARTS: [&str; 5] = [
 /// What there is to read about a game, by its folder in `docs`: a file each, which the page loads when it is opened.
 const TEXTS: [&str; 3] = ["howto", "glossary", "rules"];
 
-/// The lesson of a game and its words, where it has them: what the page calls each, and the end of its name in `docs/lessons`.
-const LESSON: [(&str, &str); 2] = [("lesson", ".json"), ("lesson_words", ".en.json")];
+/// A lesson and its words: the end of its name in `docs/lessons`, and what the page calls each. The longer end comes first.
+const LESSON: [(&str, &str); 2] = [(".en.json", "lesson_words"), (".json", "lesson")];
 
 /// What makes the page: with another maker it is made anew.
 const MAKER: &str =
@@ -69,9 +69,9 @@ pub(crate) fn put_together(make: Make) -> Result<usize> {
             let file = page.keep(&format!("{text}-{game}"), "md", &content)?;
             entries += &format!("<meta name=\"{text}-{game}\" content=\"/{file}\">\n");
         }
-        for (name, path) in lesson(game) {
-            let file = page.keep(&format!("{name}-{game}"), "json", &fs::read(path)?)?;
-            entries += &format!("<meta name=\"{name}-{game}\" content=\"/{file}\">\n");
+        for (name, path) in lessons(game)? {
+            let file = page.keep(&name, "json", &fs::read(path)?)?;
+            entries += &format!("<meta name=\"{name}\" content=\"/{file}\">\n");
         }
         signs += &fs::read_to_string(door(game, "-sign"))?;
         doors.push(format!("'/door-{game}.svg'"));
@@ -99,10 +99,15 @@ pub(crate) fn put_together(make: Make) -> Result<usize> {
     Ok(written)
 }
 
-/// The files of a game's lesson, each with what the page calls it.
-fn lesson(game: &str) -> Vec<(&'static str, PathBuf)> {
-    let files = LESSON.map(|(name, end)| (name, root().join(format!("docs/lessons/{game}{end}"))));
-    files.into_iter().filter(|(_, path)| path.exists()).collect()
+/// The files of a game's lessons, each with what the page calls it: `lesson-GAME`, and `lesson-GAME-PART` for one about a part.
+fn lessons(game: &str) -> Result<Vec<(String, PathBuf)>> {
+    let named = |path: PathBuf| {
+        let file = path.file_name()?.to_str()?;
+        let (lesson, kind) = LESSON.iter().find_map(|(end, kind)| Some((file.strip_suffix(end)?, kind)))?;
+        let of_game = lesson.strip_prefix(game)?;
+        (of_game.is_empty() || of_game.starts_with('-')).then(|| (format!("{kind}-{lesson}"), path.clone()))
+    };
+    Ok(sorted(&root().join("docs/lessons"))?.into_iter().filter_map(named).collect())
 }
 
 /// The art of a game's door, or the small sign for it.
@@ -128,7 +133,7 @@ fn inputs(built: &Path, games: &[String], make: Make) -> Result<String> {
     }
     let texts = |game: &String| TEXTS.map(|text| root().join(format!("docs/{text}/{game}.md")));
     let mut files: Vec<PathBuf> = games.iter().flat_map(texts).collect();
-    files.extend(games.iter().flat_map(|game| lesson(game)).map(|(_, path)| path));
+    files.extend(sorted(&root().join("docs/lessons"))?);
     for part in PARTS {
         files.extend(sorted(&root().join(part))?);
     }

@@ -45,6 +45,10 @@ pub fn point(scene: &mut Scene, spots: &[String]) {
             if node.get("data-spot").is_some_and(|spot| spots.iter().any(|wanted| wanted == spot)) {
                 let classes = format!("{} pointed", node.get("class").unwrap_or(""));
                 node.set("class", classes.trim_start().to_owned());
+                // Who listens is told as well.
+                if node.get("role").is_some_and(|role| role == "button") {
+                    node.set("aria-current", "step".to_owned());
+                }
             }
         });
     }

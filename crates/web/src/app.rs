@@ -30,7 +30,7 @@ pub(crate) fn App() -> impl IntoView {
         Route::Local(id) => view! { <LocalTable id/> }.into_any(),
         Route::Live(id) => view! { <LiveTable id/> }.into_any(),
         Route::Replay(source) => view! { <ReplayScreen source/> }.into_any(),
-        Route::Lesson(game) => view! { <LessonScreen game/> }.into_any(),
+        Route::Lesson(name) => view! { <LessonScreen name/> }.into_any(),
         Route::Analysis(source) => view! { <AnalysisScreen source/> }.into_any(),
         Route::Rules(game) => view! { <Rules game/> }.into_any(),
         Route::Leaders(game) => view! { <Leaders game/> }.into_any(),

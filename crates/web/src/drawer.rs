@@ -2,7 +2,7 @@
 
 use crate::book::{Book, Pages, Parts, Search};
 use crate::icon::Icon;
-use crate::lesson::LessonLink;
+use crate::lesson::{LessonLink, PartLessons};
 use crate::table::TableSignals;
 use crate::words::words;
 use leptos::ev;
@@ -103,7 +103,7 @@ pub(crate) fn BookDrawer() -> impl IntoView {
                     <Search book/>
                     <Parts book/>
                 </header>
-                <div class="drawer-body"><Pages book/></div>
+                <div class="drawer-body"><PartLessons game/><Pages book/></div>
             </section>
         }
     };

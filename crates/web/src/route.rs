@@ -22,7 +22,7 @@ pub(crate) enum Route {
     Live(String),
     /// A replay: `local/ID`, the key of a finished game, or `file`.
     Replay(String),
-    /// The lesson of a game.
+    /// A lesson: `GAME`, or `GAME-PART`.
     Lesson(String),
     /// The analysis of a finished game, found as a replay is.
     Analysis(String),
@@ -47,7 +47,7 @@ impl Route {
             ["play", id] => Route::Local((*id).to_owned()),
             ["t", id] => Route::Live((*id).to_owned()),
             ["replay", rest @ ..] if !rest.is_empty() => Route::Replay(rest.join("/")),
-            ["lesson", game] => Route::Lesson((*game).to_owned()),
+            ["lesson", name] => Route::Lesson((*name).to_owned()),
             ["analysis", rest @ ..] if !rest.is_empty() => Route::Analysis(rest.join("/")),
             ["rules"] => Route::Rules(None),
             ["rules", game] => Route::Rules(Some((*game).to_owned())),

@@ -48,6 +48,7 @@ fn BookPage(game: String) -> impl IntoView {
                     <a class="quiet" href="/rules">{words().all_rules}</a>
                     <h2><Door game=game.clone()/>{game_name(&game)}</h2>
                     <crate::lesson::LessonLink game=game.clone() class="button"/>
+                    <crate::lesson::PartLessons game=game.clone()/>
                     <Parts book/>
                     <Search book/>
                     <Contents book/>

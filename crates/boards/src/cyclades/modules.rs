@@ -186,6 +186,7 @@ fn hades(drawing: &Drawing<'_>) -> Node {
     };
     let track = html("div")
         .class("threat")
+        .spot("threat")
         .class_if(drawing.table.hades_active(), "awake")
         .term("threat")
         .rule("CYC-5.14.1")

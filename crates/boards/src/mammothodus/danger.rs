@@ -138,7 +138,7 @@ fn forecast(drawing: &Drawing<'_>) -> Node {
         .rule("MAM-5.5")
         .child(html("b").text("If the next human card is"))
         .child(html("span").text(left));
-    html("div").class("mam-omens").child(title).child(html("ul").children(rows))
+    html("div").class("mam-omens").spot("forecast").child(title).child(html("ul").children(rows))
 }
 
 /// A forecast in few words, the worst first.

@@ -1,7 +1,7 @@
 //! Every lesson can be played to its end, and says what the rules say.
 
 use crate::howto::{fault, read, rules};
-use boards::{BOARDS, Look, Scene, board};
+use boards::{Look, Scene, board};
 use games::Table;
 use games::kernel::{Names, Seat, Viewer};
 use protocol::lesson::fits;
@@ -12,19 +12,61 @@ use std::path::Path;
 /// So many wrong turns are answered where there are as many.
 const ANSWERS: usize = 2;
 
-/// The lessons there are, each with its words.
-fn lessons() -> Vec<(Lesson, LessonWords)> {
+/// A lesson by its name, with its words.
+struct Taught {
+    name: String,
+    lesson: Lesson,
+    words: LessonWords,
+}
+
+impl Taught {
+    /// Whether it is about a part of its game, for who knows the game.
+    fn is_part(&self) -> bool {
+        self.name != self.lesson.game
+    }
+}
+
+/// The lessons there are.
+fn lessons() -> Vec<Taught> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/lessons");
-    let text = |name: String| std::fs::read_to_string(folder.join(name)).ok();
-    let games = BOARDS.iter().map(|board| board.id());
-    let both = games.filter_map(|game| Some((game, text(format!("{game}.json"))?)));
-    both.map(|(game, lesson)| {
-        let words = text(format!("{game}.en.json")).expect("a lesson has words");
-        let lesson: Lesson = serde_json::from_str(&lesson).unwrap_or_else(|error| panic!("{game}: {error}"));
-        assert_eq!(lesson.game, game);
-        (lesson, serde_json::from_str(&words).unwrap_or_else(|error| panic!("words of {game}: {error}")))
-    })
-    .collect()
+    let files = std::fs::read_dir(&folder).expect("there are lessons");
+    let files = files.map(|file| file.expect("a file").file_name().into_string().expect("a plain name"));
+    let mut names: Vec<String> = files
+        .filter_map(|file| Some(file.strip_suffix(".json")?.to_owned()))
+        .filter(|name| !name.contains('.'))
+        .collect();
+    names.sort();
+    let text = |file: String| {
+        std::fs::read_to_string(folder.join(&file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+    };
+    let read = |name: String| {
+        let lesson = serde_json::from_str(&text(format!("{name}.json")));
+        let words = serde_json::from_str(&text(format!("{name}.en.json")));
+        let lesson: Lesson = lesson.unwrap_or_else(|error| panic!("{name}: {error}"));
+        let words = words.unwrap_or_else(|error| panic!("words of {name}: {error}"));
+        Taught { name, lesson, words }
+    };
+    names.into_iter().map(read).collect()
+}
+
+#[test]
+fn every_lesson_is_about_a_game_or_a_part_of_one() {
+    let lessons = lessons();
+    for taught in &lessons {
+        let (name, game) = (&taught.name, &taught.lesson.game);
+        let keys = board(game).setup().parts().iter().map(|part| format!("{game}-{}", part.key));
+        assert!(
+            name == game || keys.into_iter().any(|key| key == *name),
+            "{name} is about no part of {game}"
+        );
+    }
+    for part in board("cyclades").setup().parts() {
+        assert!(
+            lessons.iter().any(|taught| taught.name == format!("cyclades-{}", part.key)),
+            "{}",
+            part.name
+        );
+    }
 }
 
 fn set_up(game: &str, scene: &LessonScene) -> Box<dyn Table> {
@@ -93,16 +135,18 @@ fn check_step(lesson: &Lesson, step: &LessonStep, table: &dyn Table, at: &str) {
 
 #[test]
 fn every_lesson_is_played_to_its_end() {
-    for (lesson, _) in lessons() {
-        assert!((12..=26).contains(&lesson.steps.len()), "{}: {} steps", lesson.game, lesson.steps.len());
+    for taught in lessons() {
+        let (name, lesson) = (&taught.name, &taught.lesson);
+        let usual = if taught.is_part() { 7..=14 } else { 12..=26 };
+        assert!(usual.contains(&lesson.steps.len()), "{name}: {} steps", lesson.steps.len());
         let mut table: Option<Box<dyn Table>> = None;
         for (number, step) in lesson.steps.iter().enumerate() {
-            let at = format!("{}, {}", lesson.game, step.id);
+            let at = format!("{name}, {}", step.id);
             if let Some(scene) = &step.scene {
                 table = Some(set_up(&lesson.game, scene));
             }
             let table = &mut **table.as_mut().unwrap_or_else(|| panic!("{at}: there is no table yet"));
-            check_step(&lesson, step, table, &at);
+            check_step(lesson, step, table, &at);
             let Some(action) = step.go.first() else {
                 assert!(step.then.is_empty() && step.wrong.is_empty(), "{at}: one only reads here");
                 continue;
@@ -121,7 +165,7 @@ fn every_lesson_is_played_to_its_end() {
 /// Where several actions go on, the lesson goes on after each of them.
 #[test]
 fn every_way_that_is_right_leads_to_the_next_step() {
-    for (lesson, _) in lessons() {
+    for Taught { name, lesson, .. } in lessons() {
         let mut scene: Option<LessonScene> = None;
         for (step, next) in lesson.steps.iter().zip(lesson.steps.iter().skip(1)) {
             let here = step.scene.clone().or(scene).expect("a lesson begins with a position");
@@ -129,7 +173,7 @@ fn every_way_that_is_right_leads_to_the_next_step() {
             let ways = legal.iter().filter(|choice| step.goes_on(&choice.action));
             for way in ways.filter(|_| next.scene.is_none()) {
                 let mut there = set_up(&lesson.game, &here);
-                let at = format!("{}, {} by {}", lesson.game, step.id, way.action);
+                let at = format!("{name}, {} by {}", step.id, way.action);
                 play(&mut *there, lesson.you, &way.action, &at);
                 step.then.iter().for_each(|(seat, action)| play(&mut *there, *seat, action, &at));
                 check_step(&lesson, next, &*there, &at);
@@ -144,56 +188,73 @@ fn every_way_that_is_right_leads_to_the_next_step() {
 
 #[test]
 fn every_lesson_has_its_words_and_no_others() {
-    for (lesson, words) in lessons() {
-        let game = &lesson.game;
+    for Taught { name, lesson, words } in lessons() {
         let steps: BTreeSet<&String> = lesson.steps.iter().map(|step| &step.id).collect();
-        assert_eq!(steps.len(), lesson.steps.len(), "{game}: two steps have one name");
-        assert_eq!(steps, words.steps.keys().collect(), "{game}");
+        assert_eq!(steps.len(), lesson.steps.len(), "{name}: two steps have one name");
+        assert_eq!(steps, words.steps.keys().collect(), "{name}");
         for step in &lesson.steps {
             let said = &words.steps[&step.id];
-            assert!(!said.say.is_empty(), "{game}, {}", step.id);
+            assert!(!said.say.is_empty(), "{name}, {}", step.id);
             assert_eq!(
                 said.task.is_empty(),
                 step.go.is_empty(),
-                "{game}, {}: a task and its action",
+                "{name}, {}: a task and its action",
                 step.id
             );
             let answers: BTreeSet<&String> = step.wrong.iter().map(|wrong| &wrong.says).collect();
-            assert_eq!(answers, said.wrong.keys().collect(), "{game}, {}", step.id);
+            assert_eq!(answers, said.wrong.keys().collect(), "{name}, {}", step.id);
         }
     }
 }
 
 #[test]
 fn lessons_tell_the_numbers_of_the_rules_they_cite() {
-    for (lesson, words) in lessons() {
+    for Taught { name, lesson, words } in lessons() {
         let rules = rules(&read("rules", &lesson.game));
         for (id, said) in &words.steps {
             let lines = [&said.say, &said.task, &said.why].into_iter().chain(said.wrong.values());
             for line in lines {
-                assert_eq!(fault(line, &rules, &[]), None, "{}, {id}: {line}", lesson.game);
+                assert_eq!(fault(line, &rules, &[]), None, "{name}, {id}: {line}");
             }
         }
+    }
+}
+
+#[test]
+fn a_first_lesson_begins_with_what_one_is_and_how_one_wins() {
+    for Taught { name, lesson, words } in lessons().into_iter().filter(|taught| !taught.is_part()) {
         let first = words.steps.get(&lesson.steps[0].id).expect("words of the first step");
-        assert!(first.say.starts_with("You are "), "{}: the first sentence says what you are", lesson.game);
-        assert!(first.say.contains("win"), "{}: and how you win", lesson.game);
+        assert!(first.say.starts_with("You are "), "{name}: the first sentence says what you are");
+        assert!(first.say.contains("win"), "{name}: and how you win");
+    }
+}
+
+#[test]
+fn a_lesson_about_a_part_is_played_with_it_and_so_is_the_game_after_it() {
+    for Taught { name, lesson, .. } in lessons().into_iter().filter(Taught::is_part) {
+        let key = name.split_once('-').expect("a game and a part").1;
+        let scenes = lesson.steps.iter().filter_map(|step| step.scene.as_ref());
+        for options in scenes.map(|scene| &scene.options).chain([&lesson.first_game.options]) {
+            assert_eq!(options[key], true, "{name}: {options}");
+        }
     }
 }
 
 #[test]
 fn every_lesson_ends_alone_and_begins_a_short_game() {
-    for (lesson, words) in lessons() {
-        let game = &lesson.game;
+    for taught in lessons() {
+        let Taught { name, lesson, words } = &taught;
         let last = lesson.steps.iter().rfind(|step| !step.go.is_empty()).expect("something is done");
-        assert!(last.alone, "{game}: the last decision is made without help");
+        assert!(last.alone, "{name}: the last decision is made without help");
         let first = &lesson.first_game;
-        let book = games::find(game).expect("a game of the catalogue");
-        book.open(&first.options, first.seats, "first").unwrap_or_else(|error| panic!("{game}: {error}"));
+        let book = games::find(&lesson.game).expect("a game of the catalogue");
+        book.open(&first.options, first.seats, "first").unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(
             book.levels().iter().any(|level| level.to_string() == first.level),
-            "{game}: {}",
+            "{name}: {}",
             first.level
         );
-        assert!((4..=8).contains(&words.learned.len()), "{game}");
+        let learned = if taught.is_part() { 3..=5 } else { 4..=8 };
+        assert!(learned.contains(&words.learned.len()), "{name}");
     }
 }

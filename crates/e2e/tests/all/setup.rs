@@ -24,6 +24,10 @@ pub(crate) async fn presets(browser: &Browser, host: &Host) -> Result<()> {
     person.see(".preset[data-preset=full][aria-pressed=true]").await?;
     let all = parts(&person).await?;
     ensure!(all == ["hades", "titans", "monuments", "egyptian_reinforcements"], "full has {all:?}");
+    ensure!(
+        person.count(".part-slot a[data-lesson^=cyclades-]").await? == 5,
+        "not every card has its lesson"
+    );
     person.click(".part[data-part=hades]").await?;
     person.wait("!document.querySelector('.preset[aria-pressed=true]')").await?;
     // What the printed game has does not go with six: they are told, and nothing is refused.

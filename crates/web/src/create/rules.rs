@@ -2,6 +2,7 @@
 
 use super::plan::{Plan, house_rules, presets};
 use crate::icon::Icon;
+use crate::lesson::PartLesson;
 use crate::words::{option_value, title, words};
 use boards::Part;
 use leptos::prelude::*;
@@ -44,15 +45,19 @@ pub(super) fn Parts(plan: Plan) -> impl IntoView {
     if parts.is_empty() {
         return ().into_any();
     }
+    let game = StoredValue::new(plan.info.with_value(|info| info.id.clone()));
     let card = |part: &'static Part| {
         let on = move || plan.plays(part.key);
         let switch = move |_| plan.choose(part.key, Value::Bool(!on()));
         view! {
-            <button class="part" type="button" role="switch" data-part=part.key aria-checked=move || on().to_string() on:click=switch>
-                <svg class="part-art" aria-hidden="true"><use href=format!("#part-{}", part.key)></use></svg>
-                <i class="knob" aria-hidden="true"></i>
-                <b>{part.name}</b><small>{part.line}</small>
-            </button>
+            <div class="part-slot">
+                <button class="part" type="button" role="switch" data-part=part.key aria-checked=move || on().to_string() on:click=switch>
+                    <svg class="part-art" aria-hidden="true"><use href=format!("#part-{}", part.key)></use></svg>
+                    <i class="knob" aria-hidden="true"></i>
+                    <b>{part.name}</b><small>{part.line}</small>
+                </button>
+                <PartLesson game=game.get_value() part/>
+            </div>
         }
         .into_any()
     };

@@ -1,6 +1,6 @@
 //! The end of a lesson: what one can do now, and a first game.
 
-use super::Course;
+use super::{Course, PartLessons};
 use crate::begin::{begin, local_seat};
 use crate::icon::Icon;
 use crate::route;
@@ -43,8 +43,12 @@ pub(super) fn Done(course: Course) -> impl IntoView {
         let line = |line: &String| view! { <li><Icon name="check"/><span>{line.clone()}</span></li> };
         course.said().learned.iter().map(line).collect_view()
     };
+    let (more, button) = match course.part() {
+        Some(_) => (words().part_game, words().play_part_game),
+        None => (words().first_game, words().play_first_game),
+    };
     let sheet = move || {
-        let (rules, friends) = (rules.clone(), friends.clone());
+        let (rules, friends, game) = (rules.clone(), friends.clone(), game.clone());
         view! {
             <div class="veil">
                 <section class="card ending lesson-done" role="dialog" aria-modal="true" aria-label=words().lesson_over>
@@ -53,12 +57,13 @@ pub(super) fn Done(course: Course) -> impl IntoView {
                     <ul class="learned">{learned}</ul>
                     <div class="first-game">
                         <h2>{words().now_play}</h2>
-                        <p>{words().first_game}</p>
+                        <p>{more}</p>
                         <button class="button main" id="first-game" on:click=play>
-                            <Icon name="play"/>{move || if waits.get() { words().opening } else { words().play_first_game }}
+                            <Icon name="play"/>{move || if waits.get() { words().opening } else { button }}
                         </button>
                         <p class="problem" role="alert">{move || problem.get()}</p>
                     </div>
+                    <PartLessons game/>
                     <div class="row">
                         <a class="button" href=rules data-page=""><Icon name="rules"/>{words().rules_of_game}</a>
                         <a class="button" href=friends><Icon name="people"/>{words().with_friends}</a>

@@ -2,6 +2,7 @@
 
 use super::Course;
 use super::done::Done;
+use crate::focus;
 use crate::icon::Icon;
 use crate::words::words;
 use leptos::prelude::*;
@@ -54,17 +55,18 @@ pub(crate) fn Guide(course: Course) -> impl IntoView {
         )
     };
     let on = move |_| course.go_to(course.at.get_untracked() + 1);
+    let out = if course.part().is_some() { format!("/new/{}", course.lesson().game) } else { "/".to_owned() };
     let back = move |_| course.go_to(course.at.get_untracked().saturating_sub(1));
     view! {
-        <section class="guide" aria-label=words().first_lesson>
+        <section class="guide" aria-label=course.title()>
             <header>
                 <span class="owl"><svg viewBox="-40 -38 80 84" aria-hidden="true" inner_html=OWL></svg></span>
-                <h2>{words().first_lesson}<small>{course.said().minutes.clone()}</small></h2>
+                <h2>{course.title()}<small>{course.said().minutes.clone()}</small></h2>
                 <span class="place">{place}</span>
                 <span class="dots" aria-hidden="true">{dots}</span>
             </header>
             <div class="speech" role="status" aria-live="polite">
-                <p class="say">{speech}</p>
+                <p class="say" id="lesson-says">{speech}</p>
                 <Show when=move || asked() && !course.words().task.is_empty()>
                     <p class="task"><Icon name="hand"/><span>{move || plain(&course.words().task)}</span></p>
                 </Show>
@@ -73,7 +75,7 @@ pub(crate) fn Guide(course: Course) -> impl IntoView {
             <div class="ways">
                 <button class="button square" id="lesson-back" aria-label=words().lesson_back title=words().lesson_back disabled=move || course.at.get() == 0 on:click=back><Icon name="back"/></button>
                 <Show when=move || !asked()>
-                    <button class="button main" id="lesson-on" on:click=on>{words().go_on}</button>
+                    <button class="button main" id="lesson-on" aria-describedby="lesson-says" on:click=on>{words().go_on}</button>
                 </Show>
                 <Show when=move || asked() && !alone()>
                     <button class="button" id="lesson-do" on:click=move |_| course.do_it()>{words().do_it_for_me}</button>
@@ -84,7 +86,7 @@ pub(crate) fn Guide(course: Course) -> impl IntoView {
                 <Show when=asked>
                     <button class="button quiet" id="lesson-skip" on:click=on>{words().skip_step}</button>
                 </Show>
-                <a class="button quiet" id="lesson-leave" href="/">{words().leave_lesson}</a>
+                <a class="button quiet" id="lesson-leave" href=out>{words().leave_lesson}</a>
             </div>
         </section>
         <Answer course/>
@@ -143,6 +145,24 @@ pub(super) fn bring_into_sight() {
             tab.click();
         }
         request_animation_frame(move || near.iter().chain(&beside).for_each(roll_to));
+    });
+}
+
+/// The middle of what has the keyboard.
+pub(super) fn place_of_keyboard() -> Option<(f64, f64)> {
+    let here = document().active_element()?.get_bounding_client_rect();
+    Some((here.left() + here.width() / 2.0, here.top() + here.height() / 2.0))
+}
+
+/// Where nothing has the keyboard any more, what goes on has it: the question, or the way to the next step.
+pub(super) fn keep_keyboard() {
+    // What was acted on gets it back first, if it is still there.
+    request_animation_frame(|| {
+        request_animation_frame(|| match all("#lesson-on").first() {
+            Some(on) if focus::active().is_none_or(|it| focus::stands_in(&it)) => focus::focus(on),
+            Some(_) => {}
+            None => focus::on_question(),
+        });
     });
 }
 

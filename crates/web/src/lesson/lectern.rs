@@ -1,7 +1,7 @@
 //! What stands behind the table of a lesson: the worker, which knows the step.
 
 use super::Course;
-use super::guide::bring_into_sight;
+use super::guide::{bring_into_sight, keep_keyboard};
 use crate::begin::bot_name;
 use crate::link::Link;
 use crate::settings::settings;
@@ -69,6 +69,7 @@ impl Lectern {
                 self.course.arrived(at);
                 self.look(0).await;
                 bring_into_sight();
+                keep_keyboard();
             }
             DeskAnswer::Wrong(problem) => self.course.table.fail(&problem.message),
             _ => {}
@@ -117,6 +118,7 @@ impl Lectern {
             self.look(table.lines_untracked(Some(lesson.you))).await;
         }
         bring_into_sight();
+        keep_keyboard();
     }
 }
 

@@ -1,17 +1,19 @@
-//! A first lesson: a real table, a guide beside it, one thing at a time.
+//! Lessons: a real table, a guide beside it, one thing at a time. The first lesson of a game has the name of the game, one about a
+//! part of it that of the game and the part: `cyclades-hades`.
 
 mod done;
 pub(crate) mod guide;
 mod lectern;
 mod offer;
 
-pub(crate) use offer::{LessonLink, Offer, wanted};
+pub(crate) use offer::{LessonLink, Offer, PartLesson, PartLessons, wanted};
 
 use crate::app::Failed;
 use crate::table::TableSignals;
 use crate::table::screen::TableScreen;
 use crate::words::{sentence, words};
 use crate::{api, desk, storage};
+use boards::Part;
 use lectern::Lectern;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -30,18 +32,18 @@ pub(crate) struct Progress {
 }
 
 /// Where this browser keeps that.
-fn key(game: &str) -> String {
-    format!("pantheon.lesson.{game}")
+fn key(name: &str) -> String {
+    format!("pantheon.lesson.{name}")
 }
 
 /// How far somebody has come, if it was begun.
-pub(crate) fn progress(game: &str) -> Option<Progress> {
-    storage::read(&key(game))
+pub(crate) fn progress(name: &str) -> Option<Progress> {
+    storage::read(&key(name))
 }
 
-/// Whether a game has a lesson.
-pub(crate) fn exists(game: &str) -> bool {
-    desk::address("lesson", game).is_some()
+/// Whether there is a lesson of this name.
+pub(crate) fn exists(name: &str) -> bool {
+    desk::address("lesson", name).is_some()
 }
 
 /// What was not asked for, and where it was pressed.
@@ -55,31 +57,32 @@ pub(crate) struct Slip {
 #[derive(Clone, Copy)]
 pub(crate) struct Course {
     pub table: TableSignals,
+    name: StoredValue<String>,
     lesson: StoredValue<Arc<Lesson>>,
     said: StoredValue<Arc<LessonWords>>,
     pub at: RwSignal<usize>,
     pub slip: RwSignal<Option<Slip>>,
     /// How often something else was pressed.
     pub slips: RwSignal<usize>,
-    /// Where something was pressed last.
-    pressed: StoredValue<(f64, f64)>,
+    /// Where something was pressed last; nowhere by a key.
+    pressed: StoredValue<Option<(f64, f64)>>,
     lectern: StoredValue<Option<Rc<Lectern>>, LocalStorage>,
 }
 
 impl Course {
-    fn open(lesson: Lesson, said: LessonWords) -> Course {
-        let game = lesson.game.clone();
+    fn open(name: String, lesson: Lesson, said: LessonWords) -> Course {
         let table = TableSignals::new("", false);
-        table.game.set(game.clone());
-        let begun = progress(&game).filter(|progress| !progress.done).unwrap_or_default();
+        table.game.set(lesson.game.clone());
+        let begun = progress(&name).filter(|progress| !progress.done).unwrap_or_default();
         let course = Course {
             table,
+            name: StoredValue::new(name),
             lesson: StoredValue::new(Arc::new(lesson)),
             said: StoredValue::new(Arc::new(said)),
             at: RwSignal::new(0),
             slip: RwSignal::new(None),
             slips: RwSignal::new(0),
-            pressed: StoredValue::new((0.0, 0.0)),
+            pressed: StoredValue::new(None),
             lectern: StoredValue::new_local(None),
         };
         let lectern = Rc::new(Lectern::new(course));
@@ -97,6 +100,19 @@ impl Course {
     /// What is said in it.
     pub(crate) fn said(self) -> Arc<LessonWords> {
         self.said.get_value()
+    }
+
+    /// What it is called.
+    pub(crate) fn title(self) -> String {
+        let part = self.part().map(|part| words().part_lesson.replace("{}", part.name));
+        part.unwrap_or_else(|| words().first_lesson.to_owned())
+    }
+
+    /// The part of its game that it is about, for who knows the game; none in the first lesson.
+    pub(crate) fn part(self) -> Option<&'static Part> {
+        let game = self.lesson.with_value(|lesson| lesson.game.clone());
+        let key = self.name.with_value(|name| name.strip_prefix(&format!("{game}-")).map(str::to_owned))?;
+        boards::board(&game).setup().parts().iter().find(|part| part.key == key)
     }
 
     /// How many steps it has.
@@ -135,8 +151,8 @@ impl Course {
         }
     }
 
-    /// Something was pressed there.
-    pub(crate) fn press(self, at: (f64, f64)) {
+    /// Something was pressed there, or by a key.
+    pub(crate) fn press(self, at: Option<(f64, f64)>) {
         self.pressed.set_value(at);
         self.slip.set(None);
     }
@@ -156,15 +172,16 @@ impl Course {
         let answer = step.wrong.get(name).cloned();
         let answer = answer.unwrap_or_else(|| format!("{} {}", words().lesson_not_yet, step.task));
         self.slips.update(|slips| *slips += 1);
-        self.slip.set(Some(Slip { words: guide::plain(&answer), at: self.pressed.get_value() }));
+        let at = self.pressed.get_value().or_else(guide::place_of_keyboard).unwrap_or_default();
+        self.slip.set(Some(Slip { words: guide::plain(&answer), at }));
     }
 
     /// Step `at` is on the table.
     fn arrived(self, at: usize) {
-        let game = self.lesson.with_value(|lesson| lesson.game.clone());
+        let name = self.name.get_value();
         let end = at >= self.count();
-        let done = end || progress(&game).is_some_and(|progress| progress.done);
-        storage::write(&key(&game), &Progress { at: if end { 0 } else { at }, done });
+        let done = end || progress(&name).is_some_and(|progress| progress.done);
+        storage::write(&key(&name), &Progress { at: if end { 0 } else { at }, done });
         self.slip.set(None);
         self.at.set(at);
         let step = untrack(|| self.step());
@@ -176,11 +193,11 @@ impl Course {
     }
 }
 
-/// The lesson of a game.
+/// The lesson of this name.
 #[component]
-pub(crate) fn LessonScreen(game: String) -> impl IntoView {
+pub(crate) fn LessonScreen(name: String) -> impl IntoView {
     let loaded: RwSignal<Option<Result<(Lesson, LessonWords), String>>> = RwSignal::new(None);
-    let wanted = game.clone();
+    let wanted = name.clone();
     spawn_local(async move {
         let found = load(&wanted).await.map_err(|problem| sentence(&problem.message));
         let _ = loaded.try_set(Some(found));
@@ -189,14 +206,14 @@ pub(crate) fn LessonScreen(game: String) -> impl IntoView {
         None => view! { <main class="page"><p class="sr" role="status">{words().setting_up}</p></main> }
             .into_any(),
         Some(Err(why)) => view! { <Failed why/> }.into_any(),
-        Some(Ok((lesson, said))) => view! { <Taken lesson said/> }.into_any(),
+        Some(Ok((lesson, said))) => view! { <Taken name=name.clone() lesson said/> }.into_any(),
     };
     view! { {body} }.into_any()
 }
 
 #[component]
-fn Taken(lesson: Lesson, said: LessonWords) -> impl IntoView {
-    let course = Course::open(lesson, said);
+fn Taken(name: String, lesson: Lesson, said: LessonWords) -> impl IntoView {
+    let course = Course::open(name, lesson, said);
     provide_context(course);
     let table = course.table;
     let body = move || match table.failed.get() {
@@ -206,9 +223,9 @@ fn Taken(lesson: Lesson, said: LessonWords) -> impl IntoView {
     view! { {body} }.into_any()
 }
 
-async fn load(game: &str) -> Result<(Lesson, LessonWords), Problem> {
+async fn load(name: &str) -> Result<(Lesson, LessonWords), Problem> {
     let address = |what: &str| {
-        desk::address(what, game)
+        desk::address(what, name)
             .ok_or_else(|| Problem { code: "not_found".to_owned(), message: words().no_lesson.to_owned() })
     };
     let lesson = api::get(&address("lesson")?).await?;

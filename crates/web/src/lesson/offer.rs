@@ -6,6 +6,7 @@ use crate::link::kept;
 use crate::settings::settings;
 use crate::storage;
 use crate::words::words;
+use boards::Part;
 use leptos::prelude::*;
 
 /// Whether somebody who wants to play this game is asked first whether they know it: once.
@@ -23,6 +24,30 @@ pub(crate) fn LessonLink(#[prop(into)] game: String, #[prop(optional)] class: &'
         view! {
             <a class=class href=format!("/lesson/{game}") data-lesson=game.clone()><Icon name=icon/><span>{words().first_lesson}</span></a>
         }
+    })
+}
+
+/// The way to the lesson about a part of a game, where there is one.
+#[component]
+pub(crate) fn PartLesson(#[prop(into)] game: String, part: &'static Part) -> impl IntoView {
+    let name = format!("{game}-{}", part.key);
+    let icon = if progress(&name).is_some_and(|progress| progress.done) { "check" } else { "bulb" };
+    let label = words().part_lesson.replace("{}", part.name);
+    exists(&name).then(|| {
+        view! {
+            <a class="to-lesson" href=format!("/lesson/{name}") data-lesson=name.clone()><Icon name=icon/><span>{label}</span></a>
+        }
+    })
+}
+
+/// The ways to all of them.
+#[component]
+pub(crate) fn PartLessons(#[prop(into)] game: String) -> impl IntoView {
+    let parts = boards::board(&game).setup().parts().iter();
+    let parts = parts.filter(|part| exists(&format!("{game}-{}", part.key))).collect::<Vec<_>>();
+    (!parts.is_empty()).then(|| {
+        let links = parts.into_iter().map(|part| view! { <PartLesson game=game.clone() part/> });
+        view! { <div class="part-lessons" role="group" aria-label=words().part_lessons>{links.collect_view()}</div> }
     })
 }
 

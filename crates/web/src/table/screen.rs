@@ -207,7 +207,8 @@ pub(crate) fn TableScreen(
 /// In a lesson, what cannot be chosen says why.
 fn hear_of_miss(lesson: Course, event: &web_sys::MouseEvent) {
     let Some(target) = element(event.target()) else { return };
-    lesson.press((f64::from(event.client_x()), f64::from(event.client_y())));
+    // A button that was pressed by a key counts no clicks.
+    lesson.press((event.detail() > 0).then(|| (f64::from(event.client_x()), f64::from(event.client_y()))));
     let spot = target.closest("[data-spot]").ok().flatten().filter(|spot| !spot.class_list().contains("can"));
     if let Some(spot) = spot.and_then(|spot| spot.get_attribute("data-spot")) {
         lesson.missed(&spot);

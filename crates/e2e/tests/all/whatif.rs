@@ -4,12 +4,15 @@ use crate::live::{act, join, make};
 use anyhow::{Result, ensure};
 use e2e::{Browser, Host, Person};
 
-/// Counts whatever the page says to anybody.
-const COUNT: &str = "(() => { window.__sent = 0; \
-    const count = (owner, name) => { const before = owner[name]; \
-        owner[name] = function (...how) { window.__sent += 1; return before.apply(this, how); }; }; \
-    count(WebSocket.prototype, 'send'); count(window, 'fetch'); count(XMLHttpRequest.prototype, 'send'); \
-    count(Navigator.prototype, 'sendBeacon'); return true; })()";
+/// Keeps whatever the page says to anybody. Who is there is asked by the real table, every few seconds.
+const LISTEN: &str = "(() => { window.__sent = []; \
+    const listen = (owner, name, told) => { const before = owner[name]; \
+        owner[name] = function (...how) { __sent.push(...told(how)); return before.apply(this, how); }; }; \
+    const all = (how) => [String(how[0])]; \
+    listen(WebSocket.prototype, 'send', all); listen(XMLHttpRequest.prototype, 'send', all); \
+    listen(Navigator.prototype, 'sendBeacon', all); \
+    listen(window, 'fetch', ([url, init]) => init?.body || String(url).includes('/api/') && !String(url).endsWith('/presence') ? [String(url)] : []); \
+    return true; })()";
 
 /// What somebody sees of the table.
 const SEEN: &str = "JSON.stringify(['.log ol', '.seats', '.question', '.hand', '.headline'] \
@@ -18,7 +21,7 @@ const SEEN: &str = "JSON.stringify(['.log ol', '.seats', '.question', '.hand', '
 /// Moves are made by the list until the line has so many.
 async fn try_moves(person: &Person, count: usize) -> Result<()> {
     let script = format!(
-        "(() => {{ if (document.querySelectorAll('.tried .moves li').length >= {count}) return true; \
+        "(() => {{ if (document.querySelectorAll('.tried .moves li').length >= {count}) return !document.querySelector('.action:disabled'); \
          document.querySelector('#list-toggle[aria-expanded=false]')?.click(); \
          (document.querySelector('#confirm:not(:disabled)') ?? document.querySelector('.action:not(:disabled)'))?.click(); \
          return false; }})()"
@@ -46,7 +49,7 @@ pub(crate) async fn tried(browser: &Browser, host: &Host) -> Result<()> {
     actor.see(".ask.mine").await?;
     thinker.see(".way-in").await?;
     let before: String = thinker.find(SEEN).await?;
-    thinker.find::<bool>(COUNT).await?;
+    thinker.find::<bool>(LISTEN).await?;
 
     thinker.click(".way-in").await?;
     thinker.see(".imagining .whatif .mark").await?;
@@ -85,8 +88,8 @@ pub(crate) async fn tried(browser: &Browser, host: &Host) -> Result<()> {
     thinker.see(".table .seat").await?;
     let after: String = thinker.find(SEEN).await?;
     ensure!(after == before, "the table is another:\n{before}\n{after}");
-    let sent: usize = thinker.find("window.__sent").await?;
-    ensure!(sent == 0, "{sent} messages left the browser");
+    let sent: Vec<String> = thinker.find("window.__sent").await?;
+    ensure!(sent.is_empty(), "this left the browser: {}", sent.join("; "));
 
     thinker.press("w").await?;
     thinker.see(".imagining .whatif").await?;

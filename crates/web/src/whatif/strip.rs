@@ -67,8 +67,8 @@ fn Tools(imagining: Imagining) -> impl IntoView {
             <button class="button" id="whatif-back" title=words().whatif_back disabled=none on:click=move |_| imagining.wish(WhatIf::Back)>
                 <Icon name="undo"/><span>{words().whatif_back}</span>
             </button>
-            <button class="button square" id="whatif-again" title=words().whatif_again aria-label=words().whatif_again disabled=move || none() && !imagining.has_moved() on:click=move |_| imagining.again()>
-                <Icon name="flag"/>
+            <button class="button" id="whatif-again" title=words().whatif_again disabled=move || none() && !imagining.has_moved() on:click=move |_| imagining.again()>
+                <Icon name="flag"/><span>{words().whatif_again}</span>
             </button>
             <button class="button" id="whatif-redraw" title=words().whatif_redraw_why on:click=redraw>
                 <Icon name="dice"/><span>{words().whatif_redraw}</span>

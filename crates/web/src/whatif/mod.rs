@@ -1,6 +1,6 @@
 //! What if: one's own moves and those of the others, tried on a game that is only imagined, while the table goes on.
 //!
-//! The worker imagines it from the view that this page was sent. It is a table like every other, with a [`Link`] to the worker
+//! The worker imagines it from the view that this page was sent. It is a table like every other, with a link to the worker
 //! that says nothing to anybody else.
 
 mod compare;

@@ -45,6 +45,7 @@ pub use brain::{
 };
 pub use contest::{Bout, Contest, Moment, Stopwatch, contest, contest_of_minds, contest_watched};
 pub use level::{Bot, Level, UnknownLevel};
+pub use look::settled;
 pub use mind::Mind;
 pub use network::{Broken, Network};
 pub use search::{Search, Thoughts};

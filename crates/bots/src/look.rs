@@ -121,6 +121,12 @@ impl<G: Game> Looker<G> {
     }
 }
 
+/// What an imagined game promises each seat once the chain of small choices in it is finished.
+pub fn settled<G: Game>(brain: &Brain<G>, mut twin: G, dice: &mut Dice) -> Chances {
+    play_on(brain, &mut twin, 0, dice, &mut Vec::new());
+    brain.judge(&twin)
+}
+
 /// Plays on by reflex for `decisions` and until the position can be judged.
 pub(crate) fn play_on<G: Game>(
     brain: &Brain<G>,

@@ -18,6 +18,7 @@ mod analyst;
 mod answered;
 mod engine;
 mod foretell;
+mod imagined;
 mod info;
 mod open;
 mod outlook;

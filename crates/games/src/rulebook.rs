@@ -2,6 +2,7 @@
 
 use crate::Table;
 use crate::analyst::{self, Analyst, Unanalysable};
+use crate::imagined;
 use crate::open::Open;
 use crate::outlook::{self, Outlook};
 use crate::retrospect;
@@ -9,7 +10,7 @@ use bots::{Bot, Brain, Contest, Level, Stopwatch};
 use bots::{Effort, Knowledge};
 use kernel::{
     Broken, Dice, Game, Match, Names, OptionSpec, Outcome, Preset, Record, RecordError, Refusal, Seat,
-    SetupError,
+    SetupError, Viewer,
 };
 use kernel::{parse_options, playout};
 use protocol::{Ask, Hint, Retrospect};
@@ -87,6 +88,18 @@ pub trait Rulebook: Sync {
         names: &Names,
         dice: &mut Dice,
     ) -> Result<Vec<Hint>, Refusal>;
+    /// A whole game that `viewer` cannot tell from the real one, drawn from `seed`: it fits this view and the lines that the
+    /// viewer was told.
+    fn imagine(
+        &self,
+        view: &str,
+        viewer: Viewer,
+        told: &[Value],
+        seed: &str,
+    ) -> Result<Box<dyn Table>, Refusal>;
+    /// What each seat may hope for, from 0 to 1, as the bots judge what a view shows, on imagined games drawn from `seed`;
+    /// nothing where no bot can judge.
+    fn judge(&self, view: &str, seed: &str) -> Result<Vec<f32>, Refusal>;
     /// A machine that plays whole games between bots, one a seat; the last bot also takes the seats after it.
     fn sampler(&self, options: &Value, seats: u8, bots: &[Level]) -> Result<Sampler, SetupError>;
     /// A machine that plays whole games between the bots it is given, and measures how long they think by this clock.
@@ -259,6 +272,20 @@ impl<G: Game> Rulebook for Of<G> {
         }
         let bot = Bot { iterations: Some(iterations.max(1)), ..Bot::from(level) };
         outlook::hint::<G>(&self.brain, bot, view, seat, names, dice)
+    }
+
+    fn imagine(
+        &self,
+        view: &str,
+        viewer: Viewer,
+        told: &[Value],
+        seed: &str,
+    ) -> Result<Box<dyn Table>, Refusal> {
+        Ok(Box::new(imagined::imagine::<G>(self.brain, view, viewer, told, seed)?))
+    }
+
+    fn judge(&self, view: &str, seed: &str) -> Result<Vec<f32>, Refusal> {
+        imagined::judge::<G>(&self.brain, view, seed)
     }
 
     fn sampler(&self, options: &Value, seats: u8, bots: &[Level]) -> Result<Sampler, SetupError> {

@@ -3,7 +3,9 @@
 //! The page sends a [`Request`] and gets the [`Reply`] with the same number. At a local table the worker is the table:
 //! it tells what a [`crate::ToClient::Update`] of a live one tells.
 
-use crate::{Analysis, Fair, GameInfo, Lesson, Problem, Retrospect, ToServer, Update};
+use crate::{
+    Analysis, Compared, Fair, GameInfo, Lesson, Problem, Retrospect, Sandbox, ToServer, Update, WhatIf,
+};
 use kernel::{Record, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -129,6 +131,8 @@ pub enum DeskAsk {
         /// Where its chance comes from.
         seed: String,
     },
+    /// Something about a game that is only imagined; the tables on the desk stay as they are.
+    WhatIf(WhatIf),
     /// Begin the analysis of a finished game; it takes the place of the one before. → `analysis`
     Analyse {
         /// The record.
@@ -191,6 +195,10 @@ pub enum DeskAnswer<T = Value> {
     },
     /// Moments of it.
     Moments(Vec<Moment<T>>),
+    /// Where the imagined game stands.
+    Sandbox(Sandbox),
+    /// Imagined lines side by side.
+    Compared(Box<Compared>),
     /// How far the analysis is and what it says so far.
     Analysis(Box<Analysis>),
     /// The finished game at a glance.

@@ -3,7 +3,7 @@
 //! [`lobby`] is the JSON of HTTP requests and answers, [`play`] the messages of a live table, [`fair`] the check that
 //! nobody chose the chance of a game, [`mod@colours`] who has which colour, [`desk`] what a page asks the worker that plays without a server, [`problem`] the
 //! codes in which all of them refuse, [`howto`] the notation of the guides for players, [`glossary`] that of what explains
-//! every card and word, [`lesson`] that of the lessons, [`rating`] how strong people are.
+//! every card and word, [`lesson`] that of the lessons, [`rating`] how strong people are, [`whatif`] what a page asks of a game that is only imagined.
 //!
 //! ```
 //! use protocol::{ToClient, ToServer};
@@ -28,6 +28,7 @@ pub mod lobby;
 pub mod play;
 pub mod problem;
 pub mod rating;
+pub mod whatif;
 
 pub use analysis::{Analysis, Band, Costly, Fortune, Ledger, Retrospect, Source, Tally, Turning, Way};
 pub use colours::colours;
@@ -44,3 +45,4 @@ pub use play::{
 };
 pub use problem::{BAD_OPTION, Problem, refusal_code};
 pub use rating::{BotRating, Leaderboard, Rating, RatingLine};
+pub use whatif::{Compared, Glimpse, ImaginedLine, ImaginedMove, Sandbox, WhatIf};

@@ -13,7 +13,7 @@ use crate::route::{Route, route};
 use crate::rules::Rules;
 use crate::settings;
 use crate::table::TableSignals;
-use crate::table::screen::TableScreen;
+use crate::whatif::AtTable;
 use crate::words::words;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -62,7 +62,7 @@ fn LocalTable(id: String) -> impl IntoView {
     crate::home::glance::note(&id, table);
     let body = move || match table.failed.get() {
         Some(why) => view! { <Failed why/> }.into_any(),
-        None => view! { <TableScreen table/> }.into_any(),
+        None => view! { <AtTable table/> }.into_any(),
     };
     view! { {body} }.into_any()
 }

@@ -54,7 +54,7 @@ pub(crate) fn hold(open: impl Fn() -> bool + Send + Sync + 'static, selector: &'
 /// Keeps what is beside a dialog out of reach.
 fn rest_of_table(dialog: &Element, away: bool) {
     let beside = dialog.closest("main > *").ok().flatten();
-    let Ok(parts) = document().query_selector_all("main > *") else { return };
+    let Ok(parts) = document().query_selector_all("main > *, .whatif") else { return };
     for part in (0..parts.length()).filter_map(|at| parts.get(at)?.dyn_into::<Element>().ok()) {
         let spoken = part.get_attribute("role").is_some_and(|role| role == "status");
         if Some(&part) != beside.as_ref() && !spoken {
@@ -64,7 +64,7 @@ fn rest_of_table(dialog: &Element, away: bool) {
 }
 
 fn release() {
-    let Ok(parts) = document().query_selector_all("main > [inert]") else { return };
+    let Ok(parts) = document().query_selector_all("main > [inert], .whatif[inert]") else { return };
     for part in (0..parts.length()).filter_map(|at| parts.get(at)?.dyn_into::<Element>().ok()) {
         let _ = part.remove_attribute("inert");
     }

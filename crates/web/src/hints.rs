@@ -22,8 +22,7 @@ pub(crate) fn Hints() -> impl IntoView {
     let table = expect_context::<TableSignals>();
     let lines: RwSignal<Vec<Hint>> = RwSignal::new(Vec::new());
     let thinking = RwSignal::new(false);
-    let allowed =
-        move || !table.is_live || table.facts.with(|facts| facts.as_ref().is_some_and(|facts| facts.hints));
+    let allowed = move || table.facts.with(|facts| facts.as_ref().is_some_and(|facts| facts.hints));
     Effect::new(move |_| {
         table.now.track();
         lines.set(Vec::new());

@@ -39,6 +39,7 @@ mod sound;
 mod storage;
 mod table;
 mod time;
+mod whatif;
 mod words;
 
 fn main() {

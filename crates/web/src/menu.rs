@@ -5,6 +5,7 @@ use crate::lesson::LessonLink;
 use crate::link::kept;
 use crate::settings::settings;
 use crate::table::TableSignals;
+use crate::whatif::Opener;
 use crate::words::words;
 use crate::{api, route};
 use leptos::prelude::*;
@@ -25,6 +26,8 @@ pub(crate) fn Menu(open: RwSignal<bool>, help: RwSignal<bool>) -> impl IntoView 
     crate::focus::hold(move || open.get(), ".menu", false);
     let rules = move || format!("/rules/{}", table.game.get());
     let replay = move || format!("/replay/local/{}", table.id.get_value());
+    // A lesson and what is only imagined are kept nowhere.
+    let kept = move || !table.is_live && !table.id.get_value().is_empty();
     let leaving = RwSignal::new(false);
     view! {
         <Leave open=leaving/>
@@ -32,6 +35,7 @@ pub(crate) fn Menu(open: RwSignal<bool>, help: RwSignal<bool>) -> impl IntoView 
             <nav class="menu card" aria-label=words().menu on:click=move |_| open.set(false)>
                 <a class="item" href=rules><Icon name="rules"/>{words().rules_of_game}</a>
                 {move || view! { <LessonLink game=table.game.get() class="item"/> }}
+                <Opener class="item" in_words=true/>
                 <button class="item" on:click=move |_| help.set(true)><Icon name="help"/>{words().keys}</button>
                 <label class="item" on:click=|event| event.stop_propagation()>
                     <Icon name="wind"/>{words().pace}
@@ -43,7 +47,7 @@ pub(crate) fn Menu(open: RwSignal<bool>, help: RwSignal<bool>) -> impl IntoView 
                     </select>
                 </label>
                 <a class="item" href="/settings"><Icon name="gear"/>{words().settings}</a>
-                <Show when=move || !table.is_live>
+                <Show when=kept>
                     <a class="item" href=replay><Icon name="play"/>{words().review}</a>
                     <button class="item" on:click=move |_| export(table)><Icon name="down"/>{words().export}</button>
                 </Show>

@@ -4,10 +4,11 @@ use crate::analysis;
 use crate::lesson::Course;
 use crate::local::Local;
 use crate::replay::Replay;
+use crate::whatif::Dream;
 use games::kernel::{Dice, Names, Record, Seat};
 use games::{Analyst, Proof, Rulebook, Told};
 use protocol::fair::{self, Unfair};
-use protocol::{DeskAnswer, DeskAsk, Fair, Problem, Reply, Request};
+use protocol::{DeskAnswer, DeskAsk, Fair, Problem, Reply, Request, WhatIf};
 
 /// Milliseconds since any fixed moment.
 pub type Clock = fn() -> f64;
@@ -29,13 +30,24 @@ pub struct Desk {
     course: Option<Course>,
     replay: Option<Replay>,
     analyst: Option<Box<dyn Analyst>>,
+    dream: Option<Dream>,
 }
 
 impl Desk {
     /// A desk with these games and no table on it.
     pub fn new(books: &'static [&'static dyn Rulebook], clock: Clock) -> Desk {
         let dice = Dice::from_seed(&format!("desk {}", clock()));
-        Desk { books, clock, pace: UNMEASURED, dice, local: None, course: None, replay: None, analyst: None }
+        Desk {
+            books,
+            clock,
+            pace: UNMEASURED,
+            dice,
+            local: None,
+            course: None,
+            replay: None,
+            analyst: None,
+            dream: None,
+        }
     }
 
     /// Answers one question in JSON.
@@ -113,6 +125,7 @@ impl Desk {
                 let local = Local::new(self.book(table.game())?, table, seats)?;
                 self.seat(local, None)
             }
+            DeskAsk::WhatIf(ask) => self.imagine(ask),
             DeskAsk::Analyse { record, names, hindsight } => {
                 let analyst = analysis::begin(self.book(&record.game)?, &record, names, hindsight)?;
                 Ok(DeskAnswer::Analysis(Box::new(self.analyst.insert(analyst).report())))
@@ -137,6 +150,17 @@ impl Desk {
                 Ok(DeskAnswer::Verified(verdict.err().map(|unfair| unfair.to_string())))
             }
         }
+    }
+
+    /// Something about a game that is only imagined.
+    fn imagine(&mut self, ask: WhatIf) -> Result<DeskAnswer<Told>, Problem> {
+        if let WhatIf::Begin(glimpse) = &ask
+            && !self.dream.as_ref().is_some_and(|dream| dream.is_of(glimpse))
+        {
+            self.dream = Some(Dream::begin(self.book(&glimpse.game)?, (**glimpse).clone())?);
+        }
+        let dream = self.dream.as_mut();
+        dream.ok_or_else(|| Problem::new("not_found", "no game is imagined here"))?.answer(ask)
     }
 
     /// Whether a game that began from a position is a fork with the chance it was promised.

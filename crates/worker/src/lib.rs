@@ -25,6 +25,7 @@ mod desk;
 mod lesson;
 mod local;
 mod replay;
+mod whatif;
 
 pub use desk::{Clock, Desk};
 

@@ -111,6 +111,17 @@ impl Local {
         })
     }
 
+    /// The game.
+    pub(crate) fn table(&self) -> &dyn Table {
+        &*self.table
+    }
+
+    /// The standing answer called `key` answers for every seat that has laid nothing down: where there is nobody who could learn
+    /// something by it.
+    pub(crate) fn answer_for_everybody(&mut self, key: Option<&'static str>) {
+        self.default = key;
+    }
+
     /// What to keep of it.
     pub(crate) fn saved(&self) -> Saved {
         Saved {
@@ -256,18 +267,35 @@ impl Local {
     /// Takes back the last action that `seat` gave itself: by itself where that is free; otherwise, where the people say so,
     /// with all that came after it. Bots never mind.
     fn undo(&mut self, seat: Seat, agreed: bool) -> Result<(), Problem> {
-        let before: Vec<Vec<Told>> =
-            self.witnesses.iter().map(|witness| self.table.sights(witness.viewer(), 0)).collect();
+        let before = self.logs();
         match (self.answered.take_back(&mut self.table, seat), agreed) {
             (Ok(()), _) => {}
             (Err(Refusal::NoUndo(_)), true) => self.answered.go_back(&mut self.table, seat),
             (Err(refusal), _) => return Err(refusal.into()),
         }
+        self.went_back(&before);
+        Ok(())
+    }
+
+    /// Goes back to where `count` actions stood, whatever came of the others.
+    pub(crate) fn rewind(&mut self, count: usize) {
+        let before = self.logs();
+        self.table = self.table.at(count);
+        self.answered.truncate(count);
+        self.went_back(&before);
+    }
+
+    /// What each pair of eyes was told.
+    fn logs(&self) -> Vec<Vec<Told>> {
+        self.witnesses.iter().map(|witness| self.table.sights(witness.viewer(), 0)).collect()
+    }
+
+    /// Everybody looks at the game after something was taken back; their logs were `before`.
+    fn went_back(&mut self, before: &[Vec<Told>]) {
         let what = Happening { tell: false, acted: Seats::all(self.seats.len() as u8) };
         for (witness, old) in self.witnesses.iter_mut().zip(before) {
-            witness.look_back(&*self.table, &old, what);
+            witness.look_back(&*self.table, old, what);
         }
-        Ok(())
     }
 
     fn undo_status(&self, seat: Seat) -> Option<UndoStatus> {

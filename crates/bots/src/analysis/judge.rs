@@ -2,8 +2,8 @@
 
 use super::books::{Millionths, millionths};
 use super::{Analysis, Knowledge, Verdict};
-use crate::look::{Looker, play_on};
-use crate::{Budget, Chances, Position, Search, win_share};
+use crate::look::Looker;
+use crate::{Budget, Chances, Position, Search, settled, win_share};
 use kernel::{Dice, Game, MAX_SEATS, Seat, Viewer};
 
 /// Imagined games on which the best action and the one played are compared after a search.
@@ -28,7 +28,7 @@ pub(super) fn sight<G: Game>(it: &Analysis<G>, at: usize, twins: u32, dice: &mut
     let shared = it.brain.cooperative || it.knowledge == Knowledge::Hindsight;
     if shared {
         for _ in 0..twins {
-            let found = settled(it, twin_for_all(it, at, dice), dice);
+            let found = settled(&it.brain, twin_for_all(it, at, dice), dice);
             chances.iter_mut().zip(found).for_each(|(sum, found)| *sum += found / twins as f32);
         }
         return chances;
@@ -39,7 +39,7 @@ pub(super) fn sight<G: Game>(it: &Analysis<G>, at: usize, twins: u32, dice: &mut
             Position::<G> { seat, view: &view, memory: &it.instants[at].memories[seat.index()], legal: &[] };
         for _ in 0..twins {
             let twin = it.brain.twin(&position, dice);
-            chances[seat.index()] += settled(it, twin, dice)[seat.index()] / twins as f32;
+            chances[seat.index()] += settled(&it.brain, twin, dice)[seat.index()] / twins as f32;
         }
     }
     chances
@@ -142,12 +142,6 @@ fn twin<G: Game>(it: &Analysis<G>, at: usize, dice: &mut Dice) -> G {
     }
     let (view, memory) = (state.view(Viewer::Seat(seat)), &it.instants[at].memories[seat.index()]);
     it.brain.twin(&Position::<G> { seat, view: &view, memory, legal: &[] }, dice)
-}
-
-/// What an imagined game promises once the chain of small choices in it is finished.
-fn settled<G: Game>(it: &Analysis<G>, mut twin: G, dice: &mut Dice) -> Chances {
-    play_on(&it.brain, &mut twin, 0, dice, &mut Vec::new());
-    it.brain.judge(&twin)
 }
 
 /// A game as everybody together may imagine it, or as it was, with what is to be drawn unknown.

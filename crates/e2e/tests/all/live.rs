@@ -21,7 +21,7 @@ pub(crate) async fn join(person: &Person, address: &str) -> Result<()> {
 }
 
 /// Plays any action by the list; whether there was one to play.
-async fn act(person: &Person) -> Result<bool> {
+pub(crate) async fn act(person: &Person) -> Result<bool> {
     if !person.find::<bool>("Boolean(document.querySelector('.ask.mine'))").await? {
         return Ok(false);
     }

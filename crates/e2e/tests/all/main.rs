@@ -16,6 +16,7 @@ mod secrets;
 mod setup;
 mod stage;
 mod study;
+mod whatif;
 
 use anyhow::Result;
 use e2e::{Browser, Host};
@@ -65,6 +66,7 @@ const TESTS: &[Test] = &[
     }),
     ("the_humans_phase_is_told_act_by_act", |browser, host| Box::pin(advice::humans(browser, host))),
     ("a_walk_is_drawn_and_said_yes_to_once", |browser, host| Box::pin(advice::walk(browser, host))),
+    ("moves_are_tried_on_an_imagined_game", |browser, host| Box::pin(whatif::tried(browser, host))),
     ("a_lost_connection_comes_back", |browser, _| Box::pin(live::reconnect(browser))),
     ("two_tabs_agree", |browser, host| Box::pin(live::tabs(browser, host))),
     ("a_local_game_outlives_the_network_and_the_tab", |browser, _| Box::pin(lasting::offline(browser))),

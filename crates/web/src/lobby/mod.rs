@@ -9,7 +9,7 @@ use crate::api;
 use crate::link::live::Live;
 use crate::settings::settings;
 use crate::table::TableSignals;
-use crate::table::screen::TableScreen;
+use crate::whatif::AtTable;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use presence::Watching;
@@ -47,7 +47,7 @@ pub(crate) fn LiveTable(id: String) -> impl IntoView {
             return view! { <crate::app::Failed why/> }.into_any();
         }
         match begun.get() {
-            true => view! { <Watching table presence/><TableScreen table/> }.into_any(),
+            true => view! { <Watching table presence/><AtTable table/> }.into_any(),
             false => view! { <Room table me presence/> }.into_any(),
         }
     };

@@ -11,7 +11,7 @@ pub(crate) use file::{DropFile, OpenFile};
 use crate::link::Link;
 use crate::link::kept;
 use crate::table::TableSignals;
-use crate::table::screen::TableScreen;
+use crate::whatif::AtTable;
 use crate::words::words;
 use crate::{api, desk, route, time};
 use kernel::{Record, Seat};
@@ -90,7 +90,7 @@ pub(crate) fn ReplayScreen(source: String) -> impl IntoView {
     });
     let body = move || match table.failed.get() {
         Some(why) => view! { <crate::app::Failed why/> }.into_any(),
-        None => view! { <TableScreen table replay/> }.into_any(),
+        None => view! { <AtTable table replay/> }.into_any(),
     };
     view! { {body} }.into_any()
 }

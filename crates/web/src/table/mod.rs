@@ -104,6 +104,8 @@ pub(crate) struct TableSignals {
     pub drawing: Memo<Option<Picture>>,
     /// Earlier views, each with the number of lines told by then.
     moments: StoredValue<Vec<(usize, Arc<str>)>>,
+    /// The lines of the log as they were sent.
+    told: StoredValue<Vec<Value>>,
     /// What is being done of an errand that was said yes to.
     underway: StoredValue<errand::Underway>,
     link: StoredValue<Option<Rc<dyn Link>>, LocalStorage>,
@@ -218,6 +220,7 @@ impl TableSignals {
             id: StoredValue::new(id.to_owned()),
             drawing,
             moments,
+            told: StoredValue::new(Vec::new()),
             underway: StoredValue::new(errand::Underway::default()),
             link,
             settings: settings(),
@@ -308,6 +311,10 @@ impl TableSignals {
                 log.extend(new);
             });
         }
+        self.told.update_value(|told| {
+            told.truncate(keep);
+            told.extend(update.told.iter().cloned());
+        });
         let told = self.log.with_untracked(Vec::len);
         self.moments.update_value(|moments| {
             moments.retain(|(lines, _)| *lines <= keep && *lines < told);
@@ -330,6 +337,7 @@ impl TableSignals {
         let told: Vec<Value> = told.cloned().collect();
         self.own.set(told.len().saturating_sub(new));
         self.log.set(told::lines(boards::board(&self.game.get_untracked()), view, &told));
+        self.told.set_value(told);
         self.now.set(Some(Arc::new(Now {
             number: 0,
             you: eyes,
@@ -372,6 +380,7 @@ impl TableSignals {
         self.now.set(None);
         self.log.set(Vec::new());
         self.moments.set_value(Vec::new());
+        self.told.set_value(Vec::new());
         self.covered.set(Some(seat));
     }
 
@@ -412,6 +421,11 @@ impl TableSignals {
     pub(crate) fn lines_untracked(self, eyes: Option<Seat>) -> u64 {
         let same = self.now.with_untracked(|now| now.as_ref().is_some_and(|now| now.you == eyes));
         if same { self.log.with_untracked(Vec::len) as u64 } else { 0 }
+    }
+
+    /// The lines of the log as they were sent.
+    pub(crate) fn told(self) -> Vec<Value> {
+        self.told.get_value()
     }
 
     /// What the viewer may do now.

@@ -18,6 +18,7 @@ const BUTTONS: usize = 6;
 #[component]
 pub(crate) fn Prompt(list: RwSignal<bool>) -> impl IntoView {
     let table = expect_context::<TableSignals>();
+    let lesson = use_context::<crate::lesson::Course>().is_some();
     let has_outlook = move || {
         table
             .drawing
@@ -37,11 +38,11 @@ pub(crate) fn Prompt(list: RwSignal<bool>) -> impl IntoView {
                 <Told/>
                 <Buttons/>
                 <Confirm/>
-                {use_context::<crate::lesson::Course>().is_none().then(|| view! { <Afterwards/> })}
+                {(!lesson && use_context::<crate::whatif::Imagining>().is_none()).then(|| view! { <Afterwards/> })}
                 <SetOut/>
                 <Show when=move || !table.legal().is_empty()>
                     <div class="tools">
-                        {use_context::<crate::lesson::Course>().is_none().then(|| view! { <Hints/> })}
+                        {(!lesson).then(|| view! { <Hints/> })}
                         <button
                             class="button square"
                             id="list-toggle"

@@ -22,6 +22,7 @@ use crate::lesson::Course;
 use crate::lesson::guide::Guide;
 use crate::menu::{Help, Menu};
 use crate::replay::{Controls, Replay};
+use crate::whatif::{Comparison, Imagining, Moves, WayIn};
 use crate::words::words;
 use boards::Bar;
 use leptos::prelude::*;
@@ -32,12 +33,13 @@ const LONG_PRESS: i64 = 550;
 /// So many new lines are spoken at once.
 const SPOKEN: usize = 6;
 
-/// The table, played at, looked at again or learned at.
+/// The table, played at, looked at again, learned at or only imagined.
 #[component]
 pub(crate) fn TableScreen(
     table: TableSignals,
     #[prop(optional)] replay: Option<Replay>,
     #[prop(optional)] lesson: Option<Course>,
+    #[prop(optional)] whatif: Option<Imagining>,
 ) -> impl IntoView {
     provide_context(table);
     let (tips, drawer) = (Tips::new(table), Drawer::new());
@@ -51,16 +53,18 @@ pub(crate) fn TableScreen(
         }
     });
     open_list_where_nothing_can_be_clicked(table, list);
-    announce_turn(table);
+    announce_turn(whatif.map_or(table, Imagining::real));
     begin_with_question(table);
     // Whoever plays by hand wants no place lit that they did not touch.
     let by_keys = StoredValue::new(false);
+    let way = use_context::<WayIn>();
     let key = window_event_listener(leptos::ev::keydown, move |event| {
         by_keys.set_value(true);
         if drawer.takes(&event, element(event.target()).as_ref()) {
             return;
         }
-        if replay.is_some_and(|replay| !keys::writes(&event) && replay.key(&event)) {
+        let replayed = replay.is_some_and(|replay| !keys::writes(&event) && replay.key(&event));
+        if replayed || way.is_some_and(|way| way.key(&event)) {
             event.prevent_default();
         } else {
             if event.key() == "Escape" {
@@ -144,6 +148,7 @@ pub(crate) fn TableScreen(
             data-tab=move || tab.get()
             data-sheet=move || sheet.get().name()
             class:lesson=lesson.is_some()
+            class:imagined=whatif.is_some()
             class:asked=move || !table.legal().is_empty()
             class:looking-back=move || table.past.get().is_some()
             on:click=click
@@ -182,6 +187,7 @@ pub(crate) fn TableScreen(
             // After what is asked, so that the keyboard comes to hand and question first.
             <aside class="right" aria-label=words().beside_board>
                 <Panels bar=Bar::Right tab/>
+                {whatif.map(|imagining| view! { <div class="panel-slot" class:open=move || tab.get() == "line"><Moves imagining/></div> })}
                 <div class="panel-slot" class:open=move || tab.get() == "log"><Log/></div>
                 <Show when=move || table.is_live>
                     <div class="panel-slot" class:open=move || tab.get() == "chat"><Talk/></div>
@@ -196,7 +202,8 @@ pub(crate) fn TableScreen(
             <Menu open=menu help/>
             <Help open=help/>
             <BookDrawer/>
-            {lesson.is_none().then(|| view! { <Over/> })}
+            {(lesson.is_none() && whatif.is_none()).then(|| view! { <Over/> })}
+            {whatif.map(|imagining| view! { <Comparison imagining/> })}
             <Cover/>
             <div class="sr" role="status" aria-live="polite">{move || spoken(table)}</div>
         </main>
@@ -269,6 +276,7 @@ fn Unheard() -> impl IntoView {
 #[component]
 fn Tabs(tab: RwSignal<String>) -> impl IntoView {
     let table = expect_context::<TableSignals>();
+    let imagined = use_context::<Imagining>().is_some();
     let tabs = Memo::new(move |_| {
         let mut tabs = vec![("play".to_owned(), words().play.to_owned())];
         table.drawing.with(|drawing| {
@@ -277,6 +285,9 @@ fn Tabs(tab: RwSignal<String>) -> impl IntoView {
             let beside = panels.iter().filter(|panel| panel.bar != Bar::Stage);
             tabs.extend(beside.map(|panel| (panel.id.to_owned(), panel.title.clone())));
         });
+        if imagined {
+            tabs.push(("line".to_owned(), words().whatif_line.to_owned()));
+        }
         tabs.push(("seats".to_owned(), words().seats.to_owned()));
         tabs.push(("log".to_owned(), words().log.to_owned()));
         if table.is_live {

@@ -82,6 +82,8 @@ fn SeatPanel(at: usize, order: Memo<Vec<usize>>) -> impl IntoView {
         })
     });
     let you = Memo::new(move |_| table.now.with(|now| now.as_ref().and_then(|now| now.you)) == Some(seat()));
+    // Who acts for others on an imagined table is still who they are.
+    let own = use_context::<crate::whatif::Imagining>().map(|imagining| imagining.you);
     // How many chairs clockwise from one's own, for tables where people sit around the board.
     let place = move || {
         let first = table.now.with(|now| now.as_ref().and_then(|now| now.you)).unwrap_or_default();
@@ -98,7 +100,7 @@ fn SeatPanel(at: usize, order: Memo<Vec<usize>>) -> impl IntoView {
         };
         format!("seat p-{}{mine}{acting}{team}", boards::shapes::colour_name(colour.get()))
     };
-    let state = move || match (acting.get(), you.get()) {
+    let state = move || match (acting.get(), own.map_or_else(|| you.get(), |own| own == Some(seat()))) {
         (true, true) => words().to_act_you,
         (true, false) => words().to_act,
         (false, true) => words().this_is_you,

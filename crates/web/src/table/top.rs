@@ -2,6 +2,7 @@
 
 use super::TableSignals;
 use crate::icon::{Door, Icon};
+use crate::whatif::Opener;
 use crate::words::words;
 use leptos::prelude::*;
 use protocol::UndoStatus;
@@ -69,6 +70,7 @@ pub(crate) fn Top(menu: RwSignal<bool>) -> impl IntoView {
                 <Icon name="undo"/>
                 <span>{label}</span>
             </button>
+            <Opener class="button square way-in"/>
             <a
                 class="button square book-door"
                 href=move || format!("/rules/{}", table.game.get())

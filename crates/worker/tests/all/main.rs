@@ -4,3 +4,4 @@ mod lesson;
 mod play;
 mod review;
 mod support;
+mod whatif;

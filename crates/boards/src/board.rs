@@ -2,6 +2,7 @@
 
 use crate::finale::{self, Feat, Finale};
 use crate::setup::{Free, Setup};
+use crate::story::Sign;
 use crate::{Door, Errand, Figure, Node, Scene, plain};
 use kernel::{Names, Outcome, Seat};
 use protocol::Choice;
@@ -103,6 +104,11 @@ pub trait Board: Sync {
     /// Who did what these lines of the log tell, one for each of them, seen by whoever has `view` now.
     fn actors(&self, _view: &str, told: &[Value]) -> Vec<Option<Seat>> {
         told.iter().map(crate::story::actor).collect()
+    }
+    /// What some of these lines of the log look like for a moment, each by its number, seen by whoever has `view` now:
+    /// dice, prizes, what comes and goes. Nothing where the game is calm.
+    fn signs(&self, _view: &str, _told: &[Value]) -> Vec<(usize, Sign)> {
+        Vec::new()
     }
     /// Whether an action is so plain that one click does it, though nobody knows what follows.
     fn at_once(&self, _action: &str) -> bool {

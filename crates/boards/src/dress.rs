@@ -14,19 +14,30 @@ pub fn worn(board: &dyn Board, worn: u8) -> u8 {
 
 /// Dresses the seats of a scene: for each the seat whose colour it has. Classes, shapes and lights follow.
 pub fn dress(scene: &mut Scene, board: &dyn Board, colours: &[u8]) {
-    let mut swap: Swap = std::array::from_fn(|colour| colour as u8);
-    for (seat, &other) in (0..).map(Seat).zip(colours) {
-        swap[usize::from(board.colour(seat))] = worn(board, other);
-    }
-    if (0..).zip(swap).all(|(usual, now)| usual == now) {
-        return;
-    }
+    let Some(swap) = swap(board, colours) else { return };
     for card in &mut scene.seats {
         card.colour = swap[usize::from(card.colour)];
     }
     for tree in scene.trees_mut() {
         tree.walk_mut(&mut |node| redress(node, &swap));
     }
+}
+
+/// Dresses something that is shown beside the scene in the same way.
+pub fn dress_node(node: &mut Node, board: &dyn Board, colours: &[u8]) {
+    if let Some(swap) = swap(board, colours) {
+        node.walk_mut(&mut |node| redress(node, &swap));
+    }
+}
+
+/// Which colours change places; none where everybody wears the usual.
+fn swap(board: &dyn Board, colours: &[u8]) -> Option<Swap> {
+    let usual: Swap = std::array::from_fn(|colour| colour as u8);
+    let mut swap = usual;
+    for (seat, &other) in (0..).map(Seat).zip(colours) {
+        swap[usize::from(board.colour(seat))] = worn(board, other);
+    }
+    (swap != usual).then_some(swap)
 }
 
 fn redress(node: &mut Node, swap: &Swap) {

@@ -39,7 +39,7 @@ pub mod story;
 
 pub use board::{BOARDS, BadView, Board, Look, Moment, Preview, board};
 pub use door::Door;
-pub use dress::{dress, worn};
+pub use dress::{dress, dress_node, worn};
 pub use errand::{Errand, Leg};
 pub use figure::Figure;
 pub use finale::{Feat, Finale, Near};

@@ -5,6 +5,7 @@ use crate::{Board, Node, Scene, shapes};
 use kernel::{Names, Seat};
 use serde_json::Value;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// So many sentences stand in a caption; the log has them all.
 const SENTENCES: usize = 3;
@@ -40,8 +41,17 @@ const PLACES: [&str; 10] = ["to", "at", "cell", "area", "region", "land", "god",
 /// What the places of the boards are called, see [`Node::spot`] and [`Node::place`].
 const SPOTS: [&str; 9] = ["region", "area", "land", "sea", "cell", "vertex", "god", "card", "seat"];
 
+/// What a line of the log looks like for a moment over the place where it happened: dice that fell, a prize that ticks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sign {
+    /// A spot of the board, `seat-2` for the plate of a seat; the middle of the board where there is no such thing.
+    pub place: String,
+    /// What is shown.
+    pub body: Node,
+}
+
 /// A line of the log.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Line {
     /// The event's name in the rules.
     pub kind: String,
@@ -51,12 +61,16 @@ pub struct Line {
     pub by: Option<Seat>,
     /// Where it happened, as the board may call it.
     pub places: Vec<String>,
+    /// What is shown of it for a moment, where the game has drama.
+    pub sign: Option<Arc<Sign>>,
 }
 
 impl Line {
     /// Whether it is worth a caption.
     fn is_news(&self) -> bool {
-        !QUIET.contains(&self.kind.as_str())
+        // Games write the names of their events in their own ways.
+        let name = self.kind.replace('_', "");
+        !QUIET.iter().any(|quiet| quiet.eq_ignore_ascii_case(&name))
     }
 }
 
@@ -68,8 +82,15 @@ pub fn lines(board: &dyn Board, view: &str, told: &[Value]) -> Vec<Line> {
         text: text(line, "text"),
         by,
         places: places(line),
+        sign: None,
     };
-    told.iter().zip(board.actors(view, told)).map(line).collect()
+    let mut lines: Vec<Line> = told.iter().zip(board.actors(view, told)).map(line).collect();
+    for (at, sign) in board.signs(view, told) {
+        if let Some(line) = lines.get_mut(at) {
+            line.sign = Some(Arc::new(sign));
+        }
+    }
+    lines
 }
 
 /// Who did what a line tells, where the line names a seat for it.
@@ -146,7 +167,7 @@ pub fn caption(lines: &[Line], by: Option<Seat>, names: &Names) -> (Vec<String>,
     let name = by.map(|seat| names.of(seat));
     let said = news.iter().take(SENTENCES).map(|line| {
         let bare = name.and_then(|name| line.text.strip_prefix(name)).and_then(|rest| rest.strip_prefix(' '));
-        capital(bare.unwrap_or(&line.text))
+        sentence(bare.unwrap_or(&line.text))
     });
     (said.collect(), news.len().saturating_sub(SENTENCES))
 }
@@ -188,12 +209,12 @@ fn place_of(node: &Node) -> Option<&str> {
     node.get("data-place").or_else(|| node.get("data-spot"))
 }
 
-fn capital(text: &str) -> String {
+/// With a capital letter and an end.
+fn sentence(text: &str) -> String {
     let mut letters = text.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().collect::<String>() + letters.as_str())
-        .unwrap_or_default()
+    let Some(first) = letters.next() else { return String::new() };
+    let end = if text.ends_with(['.', '!', '?', ':']) { "" } else { "." };
+    format!("{}{}{end}", first.to_uppercase(), letters.as_str())
 }
 
 #[cfg(test)]
@@ -262,6 +283,9 @@ mod tests {
         assert_eq!(said, (vec!["Builds.".to_owned(), "Ada gains 1 VP.".to_owned()], 0));
         let many = told(&[("GodMoved", "Bo calls.", Some(1)); 5]);
         assert_eq!(caption(&many, Some(Seat(1)), &names).1, 2);
+        let plain =
+            told(&[("turn_ended", "Bo ends the turn", Some(1)), ("built", "Bo builds a port", Some(1))]);
+        assert_eq!(caption(&plain, Some(Seat(1)), &names), (vec!["Builds a port.".to_owned()], 0));
     }
 
     #[test]

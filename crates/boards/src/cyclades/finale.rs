@@ -13,9 +13,15 @@ pub(super) const FEATS: [Feat; 5] = [
     Feat::new("went_to_apollo", "Friend of Apollo", "cycles with Apollo"),
 ];
 
-/// Who has won and why; a Metropolis and what it is founded from.
+/// So many Metropolises are drawn at most.
+const CITIES: usize = 5;
+
+/// Who has won and why; the Metropolises it was won with and what it is founded from.
 pub(super) fn finale(view: &View, outcome: &Outcome, names: &Names) -> Finale {
-    let art = ["metropolis", "port", "fortress", "temple", "university"].map(str::to_owned).to_vec();
+    let won = outcome.winners.iter().map(|seat| outcome.scores[seat.index()]).sum::<i32>();
+    let cities = usize::try_from(won).unwrap_or(0).clamp(1, CITIES);
+    let built = ["port", "fortress", "temple", "university"];
+    let art = std::iter::repeat_n("metropolis", cities).chain(built).map(str::to_owned).collect();
     Finale { why: why(view, outcome, names), art, near: Vec::new() }
 }
 

@@ -21,15 +21,18 @@ mod seats;
 mod setup;
 mod spots;
 mod things;
+mod throw;
 mod tokens;
 mod units;
 
 use crate::board::{BadView, Board, Look, read};
 use crate::setup::Setup;
+use crate::story::Sign;
 use crate::{Door, Feat, Figure, Finale, Node, Phase, Scene};
 use cyclades::{Ending, Step, Tabletop, View};
 use drawing::Drawing;
 use kernel::{Names, Outcome, Seat};
+use serde_json::Value;
 
 /// How Cyclades is drawn.
 pub(crate) struct Cyclades;
@@ -78,6 +81,10 @@ impl Board for Cyclades {
             "game_ended" => "crown",
             _ => "dot",
         }
+    }
+
+    fn signs(&self, view: &str, told: &[Value]) -> Vec<(usize, Sign)> {
+        throw::signs(view, told)
     }
 
     fn art(&self) -> &'static str {

@@ -91,10 +91,10 @@ fn facing_card(drawing: &Drawing<'_>, facing: Facing) -> Option<Node> {
     let outcome = Outcome::of(drawing.view, Laid { cell, tile, facing });
     let mut lines = outcome.lines().into_iter();
     let title = lines.next().unwrap_or_default();
-    let rest: Vec<String> = lines.collect();
+    let rest = lines.collect::<Vec<String>>().join(" · ");
     let picture = tile::picture(tile, face, facing, cell.is_up());
     Some(
-        card(format!("facing-{facing}"), picture, title, plain(rest.join(" · ")))
+        card(format!("facing-{facing}"), picture, title, plain(&rest).tip(&rest))
             .class("facing")
             .class_if(outcome.is_upheaval(), "upheaval"),
     )

@@ -42,7 +42,11 @@ pub(super) fn board(drawing: &Drawing<'_>) -> Node {
         .child(svg("g").class("areas").children(BOARD.iter().map(|ground| area(drawing, ground))))
         .child(svg("g").class("trails").children(BOARD.iter().filter_map(|ground| trail(table, ground))))
         .child(svg("g").class("compass").children(compass()))
-        .child(svg("g").class("names").children(BOARD.iter().map(name)))
+        .child(
+            svg("g")
+                .class("names")
+                .children(BOARD.iter().flat_map(|ground| [name(ground), high_name(ground)])),
+        )
         .child(badges::below(drawing, &now))
         .child(
             svg("g").class("pieces").children(now.iter().map(|stood| piece(drawing, stood, then.as_deref()))),
@@ -209,7 +213,17 @@ fn name(ground: &Ground) -> Node {
             .child(symbol(&format!("i-{colour}"), (0.0, 0.0), (12.0, 12.0)))
     });
     let x = if mark.is_some() { x } else { x - 9.0 };
-    svg("g").class("name").at(x, y).children(lines).maybe(mark)
+    svg("g").class("name wide").at(x, y).children(lines).maybe(mark)
+}
+
+/// The same for a phone: a word a line, larger, and where it can be read rather than where nothing else stands.
+fn high_name(ground: &Ground) -> Node {
+    /// The height of a line.
+    const LINE: i32 = 19;
+    let (x, y) = ROOMS[ground.area.index()].label;
+    let lines =
+        ground.name.split(' ').zip(0..).map(|(word, nth)| svg("text").attr("y", LINE * nth).text(word));
+    svg("g").class("name high").at(x, y - f64::from(LINE) / 2.0).children(lines)
 }
 
 /// A piece in its place; one that the looked-at action takes away is fading.

@@ -10,6 +10,7 @@ mod figures;
 mod finale;
 mod hand;
 mod humans;
+mod hunt;
 mod lend;
 mod map;
 mod market;
@@ -31,6 +32,7 @@ use self::drawing::{Drawing, Stretch};
 use self::rooms::ROOMS;
 use crate::board::{BadView, Board, Look, Moment, read};
 use crate::setup::{Free, Setup};
+use crate::story::Sign;
 use crate::{Bar, Door, Errand, Feat, Figure, Finale, Focus, Node, Panel, Phase, Scene};
 use kernel::{Names, Outcome, Seat};
 use mammothodus::{Action, Frame, HumanStep, View};
@@ -97,6 +99,10 @@ impl Board for Mammothodus {
         unfold::moments(before, told)
     }
 
+    fn signs(&self, view: &str, told: &[Value]) -> Vec<(usize, Sign)> {
+        hunt::signs(view, told)
+    }
+
     fn art(&self) -> &'static str {
         map::ART
     }
@@ -152,18 +158,22 @@ fn scene(drawing: &Drawing<'_>) -> Scene {
     scene
 }
 
-/// Where a figure acts or a tribe chooses its way: that ground and all that can be reached. What spans most of the
-/// map is better seen as a whole.
+/// Where a figure acts or a tribe chooses its way: that ground and all that can be reached; where one chooses what to do,
+/// the ground of one's figures. What spans most of the map is better seen as a whole.
 fn focus(drawing: &Drawing<'_>) -> Option<Focus> {
     let from = match drawing.top()? {
-        Frame::HumanStep(HumanStep { from }) => Some(from),
-        _ => drawing.acting().map(|(_, area)| area),
+        Frame::HumanStep(HumanStep { from }) => vec![from],
+        Frame::ChooseAction(_) => drawing.table().actor().figures.entries().map(|(_, area)| area).collect(),
+        _ => drawing.acting().map(|(_, area)| area).into_iter().collect(),
     };
+    if from.is_empty() {
+        return None;
+    }
     let reach = drawing.actions.iter().filter_map(|action| match action {
         Some(Action::Area(area)) => Some(*area),
         _ => None,
     });
-    let areas = std::iter::once(from?).chain(reach);
+    let areas = from.into_iter().chain(reach);
     let grounds = areas.map(|area| (pack::heart(&ROOMS[area.index()]), NEAR));
     Focus::around(grounds).filter(|focus| focus.width < MAP.0 * 0.8 || focus.height < MAP.1 * 0.7)
 }

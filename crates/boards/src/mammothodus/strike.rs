@@ -1,4 +1,5 @@
-//! An attack of the humans as a scene of its own: who strikes where, the sum that gives the loss, what each clan loses.
+//! An attack of the humans as a scene of its own: who strikes where, the sum that gives the loss, what each clan loses;
+//! and a spirit that comes.
 
 use super::MAP;
 use super::art::{beast, picture, sign};
@@ -20,6 +21,7 @@ pub(super) fn strip(event: &Event) -> Option<Node> {
             (*area, by_tribes(*tribes, *spears), &losses[..])
         }
         Event::SpiritAttacked { spirit, area, die, losses } => (*area, by_spirit(*spirit, *die), &losses[..]),
+        Event::SpiritSummoned { spirit, area } => (*area, arrival(*spirit), &[][..]),
         Event::AttackStopped { area } => (*area, stopped(), &[][..]),
         _ => return None,
     };
@@ -58,6 +60,13 @@ fn by_spirit(spirit: Spirit, die: u8) -> Strikers {
     let who = vec![picture(spirit.id(), "0 0 24 24", "mam-hunter"), sign(&format!("die-{die}"), "mam-cube")];
     let sum = format!("a {die}, halved and rounded up: {} for each figure", die.div_ceil(2));
     (who, format!("{} strikes", spirit.name()), sum)
+}
+
+/// MAM-5.12
+fn arrival(spirit: Spirit) -> Strikers {
+    let who = vec![picture(spirit.id(), "0 0 24 24", "mam-hunter mam-arrives")];
+    let [high, low] = spirit.dice();
+    (who, format!("{} comes", spirit.name()), format!("in place of a tribe; {high}+ and {low}+ drive it off"))
 }
 
 /// MAM-5.83

@@ -15,6 +15,7 @@ mod outlook;
 mod panels;
 mod place;
 mod portrait;
+mod prize;
 mod region;
 mod seats;
 mod slots;
@@ -25,11 +26,13 @@ mod words;
 
 use crate::board::{BadView, Board, Look, read};
 use crate::setup::{Free, Setup};
+use crate::story::Sign;
 use crate::{Bar, Door, Feat, Figure, Finale, Node, Panel, Phase, Scene, svg};
 use drawing::Drawing;
 use kernel::{Names, Outcome, Seat};
 use mezo::components::AGES;
 use mezo::{Frame, Region, View};
+use serde_json::Value;
 
 /// Draws Mezo.
 pub(crate) struct Mezo;
@@ -84,6 +87,10 @@ impl Board for Mezo {
             "RegionCleared" => "wind",
             _ => "dot",
         }
+    }
+
+    fn signs(&self, _view: &str, told: &[Value]) -> Vec<(usize, Sign)> {
+        prize::signs(told)
     }
 
     fn art(&self) -> &'static str {

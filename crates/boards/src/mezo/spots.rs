@@ -148,6 +148,7 @@ fn yes(table: &Tabletop, you: Seat) -> Vec<String> {
 /// How the button of an action reads, where that is shorter than its label.
 pub(super) fn button(table: &Tabletop, action: Action) -> Option<String> {
     let words = match action {
+        Action::ChooseGod(god) => return Some(format!("Take {}", god.title())),
         Action::AbilityFirst => "Call ability first",
         Action::MoveFirst => "Move first",
         Action::Stay => "Stay",

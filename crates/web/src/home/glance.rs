@@ -1,12 +1,18 @@
 //! What the hall tells of a local game: noted at its table, read in the hall.
 
 use crate::link::kept;
+use crate::storage;
 use crate::table::TableSignals;
 use crate::words::{door, words};
 use kernel::{Names, Seat};
 use leptos::prelude::*;
 use protocol::State;
 use serde::{Deserialize, Serialize};
+
+/// Under this name the standing of the server's tables is kept, as one saw it last, the last seen first.
+const SEEN: &str = "pantheon.seen";
+/// Of so many tables.
+const TABLES: usize = 40;
 
 /// A local game at a glance.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -33,6 +39,29 @@ pub(crate) fn note(id: &str, table: TableSignals) {
             kept::note(&id, glance);
         }
     });
+}
+
+/// Notes who leads at a table of the server, as one sees it: the hall tells it, and the server need not know.
+pub(crate) fn note_seen(id: &str, table: TableSignals) {
+    let id = id.to_owned();
+    let standing = Memo::new(move |_| {
+        let now = table.past.get().is_none() && table.drawing.with(Option::is_some);
+        now.then(|| leads(table).unwrap_or_default())
+    });
+    Effect::new(move |_| {
+        let Some(standing) = standing.get() else { return };
+        let mut all: Vec<(String, String)> = storage::read(SEEN).unwrap_or_default();
+        all.retain(|(other, _)| *other != id);
+        all.insert(0, (id.clone(), standing));
+        all.truncate(TABLES);
+        storage::write(SEEN, &all);
+    });
+}
+
+/// Who led at a table of the server when one last looked; nothing where nobody did.
+pub(super) fn seen(id: &str) -> Option<String> {
+    let all: Vec<(String, String)> = storage::read(SEEN)?;
+    all.into_iter().find(|(other, _)| other == id).map(|(_, standing)| standing).filter(|it| !it.is_empty())
 }
 
 /// Who has won, with what.

@@ -1,6 +1,7 @@
 //! One's own tables: what waits for one comes first, then what others decide, then what is over.
 
 use super::Hall;
+use super::glance::seen;
 use super::lists::{Sitting, sitting};
 use crate::icon::{Door, Icon};
 use crate::link::kept;
@@ -25,15 +26,16 @@ pub(super) fn YourTurn(hall: Hall) -> impl IntoView {
 
 #[component]
 fn LiveTurn(table: MyTable) -> impl IntoView {
-    let MyTable { line, prompt, since, .. } = table;
+    let MyTable { line, prompt, since, unseen, .. } = table;
     let who: Vec<String> = line.seats.iter().enumerate().map(|(at, seat)| holder(seat, at)).collect();
+    let leads = who_leads(&line.table, unseen);
     view! {
         <article class="turn" data-game=line.game.clone()>
             <img class="turn-scene" src=format!("/door-{}.svg", line.game) alt=""/>
             <div class="turn-body">
                 <h2><Door game=line.game.clone()/>{game_name(&line.game)}</h2>
                 <p><b>{words().your_turn}"."</b>" "{prompt}</p>
-                <p class="soft">{who.join(", ")}{when(since)}</p>
+                <p class="soft">{who.join(", ")}{when(since)}{leads}</p>
                 <div class="row"><Sitting game=line.game.clone() worn=sitting(&line)/><a class="button main" href=format!("/t/{}", line.table)>{words().play_on}</a></div>
             </div>
         </article>
@@ -44,6 +46,12 @@ fn LiveTurn(table: MyTable) -> impl IntoView {
 /// How long it is since, where that is known.
 fn when(at: i64) -> Option<String> {
     (at > 0).then(|| format!(" · {}", ago(at)))
+}
+
+/// Who leads at a table of the server, as far as one has seen it.
+fn who_leads(id: &str, unseen: u64) -> Option<String> {
+    let leads = seen(id)?;
+    Some(format!(" · {}", if unseen > 0 { words().leads_then.replace("{}", &leads) } else { leads }))
 }
 
 #[component]
@@ -92,11 +100,12 @@ pub(super) fn Mine(table: MyTable) -> impl IntoView {
         _ if waits.is_empty() => words().others_decide.to_owned(),
         _ => words().waiting_for.replace("{}", &waits.join(words().and)),
     };
+    let leads = who_leads(&line.table, unseen);
     let news = (unseen > 0).then(|| format!(" · {}", words().unseen.replace("{}", &unseen.to_string())));
     view! {
         <li>
             <Door game=line.game.clone()/>
-            <div class="tx"><b>{game_name(&line.game)}</b><small>{about}{when(since)}{news}</small></div>
+            <div class="tx"><b>{game_name(&line.game)}</b><small>{about}{when(since)}{news}{leads}</small></div>
             <Sitting game=line.game.clone() worn=sitting(&line)/>
             <a class="button" href=format!("/t/{}", line.table)>{words().look}</a>
         </li>

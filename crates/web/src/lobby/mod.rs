@@ -20,6 +20,7 @@ use room::Room;
 #[component]
 pub(crate) fn LiveTable(id: String) -> impl IntoView {
     let table = TableSignals::new(&id, true);
+    crate::home::glance::note_seen(&id, table);
     let me = RwSignal::new(None::<Me>);
     let settings = settings();
     spawn_local(async move {

@@ -24,6 +24,8 @@ fn follow(table: TableSignals, sheet: RwSignal<Sheet>, go: impl Fn() + Copy + 's
     Effect::new(move |_| {
         focus.track();
         table.now.track();
+        // What is said of an action makes the sheet higher.
+        table.drawing.track();
         sheet.track();
         request_animation_frame(go);
     });
@@ -88,8 +90,7 @@ pub(crate) fn Board(sheet: RwSignal<Sheet>) -> impl IntoView {
         let named = named(table).map(|(focus, whole)| Place::named(focus, whole, pane));
         let (now, targets) = (camera.get_untracked(), targets(&frame, pane));
         let nowhere = targets.is_empty() && named.is_none() && led.get_value() && table.asked_untracked();
-        let by_itself =
-            if nowhere { Some(Camera::FAR.within(pane)) } else { aim(&targets, named, now, pane) };
+        let by_itself = if nowhere { Some(Camera::far(pane)) } else { aim(&targets, named, now, pane) };
         let next = by_itself.unwrap_or_else(|| now.within(pane));
         if next != now {
             led.set_value(by_itself.is_some());
@@ -110,6 +111,11 @@ pub(crate) fn Board(sheet: RwSignal<Sheet>) -> impl IntoView {
         if let Some(pane) = pane() {
             let (x, y) = pane.middle();
             zoom_at(factor, x, y);
+        }
+    };
+    let whole = move || {
+        if let Some(pane) = pane() {
+            look(Camera::far(pane));
         }
     };
     // A finger that begins on a figure draws its way instead of moving the board.
@@ -187,7 +193,7 @@ pub(crate) fn Board(sheet: RwSignal<Sheet>) -> impl IntoView {
     };
     let twice = move |event: web_sys::MouseEvent| {
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
-        if camera.get_untracked().scale > 1.05 { look(Camera::FAR) } else { zoom_at(2.2, x, y) }
+        if camera.get_untracked().scale > 1.05 { whole() } else { zoom_at(2.2, x, y) }
     };
     let style = move || {
         let Camera { scale, x, y } = camera.get();
@@ -218,7 +224,7 @@ pub(crate) fn Board(sheet: RwSignal<Sheet>) -> impl IntoView {
             <div class="zoom">
                 <button class="button square" aria-label=words().nearer title=words().nearer on:click=move |_| zoom_middle(1.4)><Icon name="plus"/></button>
                 <button class="button square" aria-label=words().farther title=words().farther on:click=move |_| zoom_middle(1.0 / 1.4)><Icon name="minus"/></button>
-                <button class="button square" aria-label=words().whole title=words().whole on:click=move |_| look(Camera::FAR)><Icon name="whole"/></button>
+                <button class="button square" aria-label=words().whole title=words().whole on:click=move |_| whole()><Icon name="whole"/></button>
             </div>
         </div>
     }

@@ -19,8 +19,12 @@ pub(super) struct Camera {
 
 impl Camera {
     pub(super) const WHOLE: Camera = Camera { scale: 1.0, x: 0.0, y: 0.0 };
-    /// As far away as the frame allows, see [`Camera::within`].
-    pub(super) const FAR: Camera = Camera { scale: 0.0, ..Camera::WHOLE };
+
+    /// As far away as the frame allows: all of the drawing in the middle of what is open.
+    pub(super) fn far(pane: Pane) -> Camera {
+        let scale = pane.least();
+        Camera { scale, x: 0.0, y: (pane.open() - pane.height * scale) / 2.0 }.within(pane)
+    }
 
     /// Nearer or farther by `factor`, with the point (px, py) of the frame kept where it is.
     pub(super) fn zoom(self, factor: f64, px: f64, py: f64) -> Camera {
@@ -53,6 +57,8 @@ pub(super) struct Pane {
     pub height: f64,
     /// How much of its lower part lies under the sheet.
     pub covered: f64,
+    /// How high the drawing is while all of it fits in the frame.
+    pub drawn: f64,
 }
 
 impl Pane {
@@ -63,7 +69,22 @@ impl Pane {
             sheet.left() < rect.right() && sheet.right() > rect.left() && sheet.bottom() > rect.top()
         });
         let covered = over.map_or(0.0, |sheet| (rect.bottom() - sheet.top()).max(0.0));
-        Pane { left: rect.left(), top: rect.top(), width: rect.width(), height: rect.height(), covered }
+        let drawing = frame.query_selector(".world svg[viewBox]").ok().flatten();
+        let measures = drawing.and_then(|drawing| drawing.get_attribute("viewBox"));
+        let measures = measures.unwrap_or_default();
+        let mut sides = measures.split_whitespace().skip(2).filter_map(|side| side.parse::<f64>().ok());
+        let drawn = match (sides.next(), sides.next()) {
+            (Some(wide), Some(high)) if wide > 0.0 => (rect.width() * high / wide).min(rect.height()),
+            _ => rect.height(),
+        };
+        Pane {
+            left: rect.left(),
+            top: rect.top(),
+            width: rect.width(),
+            height: rect.height(),
+            covered,
+            drawn,
+        }
     }
 
     /// The middle of what is open, on the screen.
@@ -77,7 +98,7 @@ impl Pane {
 
     /// The scale at which the whole board fits above the sheet.
     fn least(self) -> f64 {
-        (self.open() / self.height.max(1.0)).clamp(0.2, 1.0)
+        (self.open() / self.drawn.max(1.0)).clamp(0.2, 1.0)
     }
 
     fn is_small(self) -> bool {

@@ -66,8 +66,10 @@ fn Art(ids: Vec<String>) -> impl IntoView {
     Effect::new(move |_| {
         let Some(place) = place.get() else { return };
         let board = boards::board(&table.game.get_untracked());
-        let pictures = ids.iter().filter_map(|id| board.portrait(id));
-        let pictures = pictures.map(|picture| html("span").class("portrait").child(picture));
+        // The same thing several times stands side by side.
+        let pictures = ids.chunk_by(|one, other| one == other).map(|same| {
+            html("span").class("portrait").children(same.iter().filter_map(|id| board.portrait(id)))
+        });
         let all = html("div").class("end-pictures").children(pictures);
         there.update_value(|there| patch::show(&place, there, Some(&all)));
     });

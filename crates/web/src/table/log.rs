@@ -2,8 +2,10 @@
 
 use super::TableSignals;
 use super::story::Actor;
-use crate::icon::Icon;
+use crate::icon::{Icon, Shape};
 use crate::words::words;
+use boards::story::Line;
+use kernel::Seat;
 use leptos::prelude::*;
 
 /// So many lines are shown at once.
@@ -15,11 +17,32 @@ pub(crate) fn Log() -> impl IntoView {
     let table = expect_context::<TableSignals>();
     let lines = move || {
         table.log.with(|log| {
-            let numbered = log.iter().cloned().enumerate().skip(log.len().saturating_sub(SHOWN));
-            numbered.collect::<Vec<_>>()
+            let shown = log.iter().enumerate().skip(log.len().saturating_sub(SHOWN));
+            let row = |(at, line): (usize, &Line)| (at, line.kind.clone(), line.text.clone(), line.by);
+            shown.map(row).collect::<Vec<_>>()
         })
     };
     let icon = move |kind: &str| table.game.with(|game| boards::board(game).icon(kind));
+    // Only the lines that change hear of it: there may be hundreds.
+    let past = Selector::new(move || table.past.get());
+    let last = Selector::new(move || table.log.with(Vec::len));
+    let own = Selector::new(move || table.own.get());
+    let row = move |(at, kind, text, by): (usize, String, String, Option<Seat>)| {
+        let (here, newest, turn) = (past.clone(), last.clone(), (own.clone(), last.clone()));
+        // One stop for the keyboard: from the newest line one steps back through all of them.
+        let stop = move || if newest.selected(&(at + 1)) { "0" } else { "-1" };
+        let turn = move || turn.0.selected(&(at + 1)) && !turn.1.selected(&(at + 1));
+        view! {
+            <Show when=turn><li class="own-turn" data-words=words().your_last_turn></li></Show>
+            <li class:here=move || here.selected(&Some(at + 1))>
+                <button class="log-line" tabindex=stop on:click=move |_| table.look_back(at) title=words().look_back>
+                    <Icon name=icon(&kind)/>
+                    {by.map(|seat| view! { <Shape colour=table.colour(seat)/> })}
+                    <span>{text}</span>
+                </button>
+            </li>
+        }
+    };
     view! {
         <section class="panel log" data-panel="log">
             <h2>{words().log}<small>{words().newest_first}</small></h2>
@@ -29,25 +52,7 @@ pub(crate) fn Log() -> impl IntoView {
             // In the page the oldest is first and the style turns them round: what is appended moves no other line.
             <div class="lines">
                 <ol>
-                    <For
-                        each=lines
-                        key=|(at, line)| (*at, line.text.clone())
-                        children=move |(at, line)| {
-                            let here = move || table.past.get() == Some(at + 1);
-                            // One stop for the keyboard: from the newest line one steps back through all of them.
-                            let newest = move || table.log.with(|log| log.len() == at + 1);
-                            let turn = move || table.own.get() == at + 1 && !newest();
-                            view! {
-                                <Show when=turn><li class="own-turn" data-words=words().your_last_turn></li></Show>
-                                <li class:here=here>
-                                    <button class="log-line" tabindex=move || if newest() { "0" } else { "-1" } on:click=move |_| table.look_back(at) title=words().look_back>
-                                        <Icon name=icon(&line.kind)/>
-                                        <span>{line.text}</span>
-                                    </button>
-                                </li>
-                            }
-                        }
-                    />
+                    <For each=lines key=|(at, _, text, _)| (*at, text.clone()) children=row/>
                 </ol>
             </div>
         </section>

@@ -17,6 +17,7 @@ pub(crate) mod prompt;
 pub(crate) mod screen;
 pub(crate) mod seats;
 mod sheet;
+mod signs;
 mod standing;
 pub(crate) mod story;
 mod telling;
@@ -28,7 +29,7 @@ pub(crate) use telling::Telling;
 use crate::link::Link;
 use crate::settings::{Settings, settings};
 use crate::words::words;
-use boards::story::{self as told, Line, Passage};
+use boards::story::{self as told, Line, Passage, Sign};
 use boards::{Look, Preview};
 use kernel::{Names, Seat};
 use leptos::prelude::*;
@@ -85,6 +86,8 @@ pub(crate) struct TableSignals {
     pub fresh: RwSignal<usize>,
     /// The scores that the newest step changed: whose, before, after.
     pub changes: RwSignal<Vec<(Seat, String, String)>>,
+    /// What is shown of the newest lines over their places.
+    pub signs: RwSignal<Arc<Vec<Arc<Sign>>>>,
     /// Whether the list of those steps is open.
     pub recap: RwSignal<bool>,
     /// Whether the end scene was put away to look at the table.
@@ -209,6 +212,7 @@ impl TableSignals {
             step,
             fresh: RwSignal::new(0),
             changes: RwSignal::new(Vec::new()),
+            signs: RwSignal::new(Arc::default()),
             recap: RwSignal::new(false),
             put_away: RwSignal::new(false),
             covered: RwSignal::new(None),
@@ -293,6 +297,9 @@ impl TableSignals {
                 .map(|(before, after)| told::changes(before.scene(), after.scene()));
             self.changes.set(changes.unwrap_or_default());
         }
+        if news && !first && !back && self.pause() > 0 {
+            self.log.with_untracked(|log| self.show_signs(&log[self.fresh.get_untracked().min(log.len())..]));
+        }
         self.go_on_soon();
         news
     }
@@ -350,6 +357,7 @@ impl TableSignals {
             clock: None,
             clocks: Vec::new(),
         })));
+        self.log.with_untracked(|log| self.show_signs(&log[log.len().saturating_sub(new)..]));
     }
 
     /// Takes in the open facts of a table of the server.

@@ -132,9 +132,10 @@ fn Confirm() -> impl IntoView {
                     class="button main"
                     id="confirm"
                     disabled=move || table.waiting.get()
+                    title=move || chosen().map(|(_, label)| label)
                     on:click=move |_| if let Some((at, _)) = chosen() { table.act(at) }
                 >
-                    {move || chosen().map(|(_, label)| label)}
+                    <span>{move || chosen().map(|(_, label)| label)}</span>
                 </button>
                 <button class="button" on:click=move |_| table.let_go()>{words().not_that}</button>
             </div>

@@ -11,6 +11,7 @@ use super::over::{Cover, Over};
 use super::prompt::{Hand, Prompt, question};
 use super::seats::{Aim, Seats};
 use super::sheet::{Grip, rises_when_asked};
+use super::signs::Signs;
 use super::story::{Caption, Recap};
 use super::telling::Teller;
 use super::top::Top;
@@ -170,6 +171,7 @@ pub(crate) fn TableScreen(
                 <Drawn class="strip" pick=|scene| scene.strip.as_ref()/>
                 <Coach/>
                 <Caption/>
+                <Signs/>
                 <Board sheet/>
             </div>
             <section class="dock" aria-label=words().your_decision class:mine=move || !table.legal().is_empty()>
@@ -283,7 +285,12 @@ fn Tabs(tab: RwSignal<String>) -> impl IntoView {
             let panels =
                 drawing.as_ref().map(|drawing| drawing.scene().panels.as_slice()).unwrap_or_default();
             let beside = panels.iter().filter(|panel| panel.bar != Bar::Stage);
-            tabs.extend(beside.map(|panel| (panel.id.to_owned(), panel.title.clone())));
+            // What a title says of now is read in the panel: a tab has room for its name.
+            let name = |title: &str| {
+                let ends = [":", " and ", " for "].iter().filter_map(|end| title.find(end)).min();
+                title[..ends.unwrap_or(title.len())].to_owned()
+            };
+            tabs.extend(beside.map(|panel| (panel.id.to_owned(), name(&panel.title))));
         });
         if imagined {
             tabs.push(("line".to_owned(), words().whatif_line.to_owned()));

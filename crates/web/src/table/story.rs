@@ -31,7 +31,8 @@ impl TableSignals {
 
     /// The colour of a seat at this table.
     pub(crate) fn colour(self, seat: Seat) -> u8 {
-        self.game.with(|game| boards::board(game).colour(seat))
+        let worn = self.colours.with(|colours| colours.get(seat.index()).copied().unwrap_or(seat.0));
+        self.game.with(|game| boards::worn(boards::board(game), worn))
     }
 
     /// Goes to the moment before or after the one that is looked at.

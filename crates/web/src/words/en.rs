@@ -267,6 +267,7 @@ words! {
     read_more: "In the glossary",
     // The hall.
     leads: "{} leads: {}",
+    leads_then: "when you last looked, {}",
     paused: "The game rests: the rules have changed",
     play_on: "Play on",
     welcome: "Welcome",

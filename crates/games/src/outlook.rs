@@ -153,7 +153,7 @@ pub(crate) fn hint<G: Game>(
     Ok(hints)
 }
 
-fn read<V: serde::de::DeserializeOwned>(view: &str) -> Result<V, Refusal> {
+pub(crate) fn read<V: serde::de::DeserializeOwned>(view: &str) -> Result<V, Refusal> {
     serde_json::from_str(view)
         .map_err(|error| Refusal::illegal(format!("this is no view of the game: {error}")))
 }

@@ -2,6 +2,7 @@
 
 use crate::Table;
 use crate::analyst::{self, Analyst, Unanalysable};
+use crate::expect;
 use crate::open::Open;
 use crate::outlook::{self, Outlook};
 use crate::retrospect;
@@ -12,7 +13,7 @@ use kernel::{
     SetupError,
 };
 use kernel::{parse_options, playout};
-use protocol::{Ask, Hint, Retrospect};
+use protocol::{Ask, Expected, Hint, PlanStep, Retrospect};
 use serde_json::Value;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
@@ -87,6 +88,15 @@ pub trait Rulebook: Sync {
         names: &Names,
         dice: &mut Dice,
     ) -> Result<Vec<Hint>, Refusal>;
+    /// What `seat` may be asked next, judged from its view alone, once these steps of its plan are done: the likeliest first.
+    fn expect(
+        &self,
+        view: &str,
+        seat: Seat,
+        steps: &[PlanStep],
+        names: &Names,
+        dice: &mut Dice,
+    ) -> Result<Vec<Expected>, Refusal>;
     /// A machine that plays whole games between bots, one a seat; the last bot also takes the seats after it.
     fn sampler(&self, options: &Value, seats: u8, bots: &[Level]) -> Result<Sampler, SetupError>;
     /// A machine that plays whole games between the bots it is given, and measures how long they think by this clock.
@@ -259,6 +269,17 @@ impl<G: Game> Rulebook for Of<G> {
         }
         let bot = Bot { iterations: Some(iterations.max(1)), ..Bot::from(level) };
         outlook::hint::<G>(&self.brain, bot, view, seat, names, dice)
+    }
+
+    fn expect(
+        &self,
+        view: &str,
+        seat: Seat,
+        steps: &[PlanStep],
+        names: &Names,
+        dice: &mut Dice,
+    ) -> Result<Vec<Expected>, Refusal> {
+        expect::expect::<G>(&self.brain, view, seat, steps, names, dice)
     }
 
     fn sampler(&self, options: &Value, seats: u8, bots: &[Level]) -> Result<Sampler, SetupError> {

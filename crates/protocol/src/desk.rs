@@ -3,7 +3,7 @@
 //! The page sends a [`Request`] and gets the [`Reply`] with the same number. At a local table the worker is the table:
 //! it tells what a [`crate::ToClient::Update`] of a live one tells.
 
-use crate::{Analysis, Fair, GameInfo, Lesson, Problem, Retrospect, ToServer, Update};
+use crate::{Analysis, Expected, Fair, GameInfo, Lesson, PlanStep, Problem, Retrospect, ToServer, Update};
 use kernel::{Record, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -104,6 +104,19 @@ pub enum DeskAsk {
         /// How long it may think, in milliseconds.
         patience: u32,
     },
+    /// What a seat may be asked next, judged from its view alone, once what it has planned is done. → `expected`
+    Expect {
+        /// Which game.
+        game: String,
+        /// The view.
+        view: Box<RawValue>,
+        /// Whose.
+        seat: Seat,
+        /// What it has planned.
+        steps: Vec<PlanStep>,
+        /// What the people are called.
+        names: Vec<String>,
+    },
     /// Open a record to look at it. → `replay`
     Replay {
         /// The record.
@@ -182,6 +195,8 @@ pub enum DeskAnswer<T = Value> {
     },
     /// The best actions, the best first.
     Hint(Vec<Hint>),
+    /// What may be asked next, the likeliest first.
+    Expected(Vec<Expected>),
     /// What the opened record is about.
     Replay {
         /// Who did what.

@@ -5,6 +5,7 @@ use crate::lesson::LessonLink;
 use crate::link::kept;
 use crate::settings::settings;
 use crate::table::TableSignals;
+use crate::table::planner::{Planner, may_plan};
 use crate::words::words;
 use crate::{api, route};
 use leptos::prelude::*;
@@ -26,12 +27,16 @@ pub(crate) fn Menu(open: RwSignal<bool>, help: RwSignal<bool>) -> impl IntoView 
     let rules = move || format!("/rules/{}", table.game.get());
     let replay = move || format!("/replay/local/{}", table.id.get_value());
     let leaving = RwSignal::new(false);
+    let planner = use_context::<Planner>();
     view! {
         <Leave open=leaving/>
         <Show when=move || open.get()>
             <nav class="menu card" aria-label=words().menu on:click=move |_| open.set(false)>
                 <a class="item" href=rules><Icon name="rules"/>{words().rules_of_game}</a>
                 {move || view! { <LessonLink game=table.game.get() class="item"/> }}
+                <Show when=move || may_plan(table)>
+                    <button class="item" id="menu-plan" on:click=move |_| if let Some(planner) = planner { planner.show(table) }><Icon name="hourglass"/>{words().plan_turn}</button>
+                </Show>
                 <button class="item" on:click=move |_| help.set(true)><Icon name="help"/>{words().keys}</button>
                 <label class="item" on:click=|event| event.stop_propagation()>
                     <Icon name="wind"/>{words().pace}

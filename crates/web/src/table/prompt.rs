@@ -4,6 +4,7 @@ use super::TableSignals;
 use super::drawn::Drawn;
 use super::errand::SetOut;
 use super::over::Afterwards;
+use super::planner::PlanButton;
 use super::standing::Standing;
 use crate::hints::Hints;
 use crate::icon::Icon;
@@ -39,6 +40,7 @@ pub(crate) fn Prompt(list: RwSignal<bool>) -> impl IntoView {
                 <Confirm/>
                 {use_context::<crate::lesson::Course>().is_none().then(|| view! { <Afterwards/> })}
                 <SetOut/>
+                <PlanButton/>
                 <Show when=move || !table.legal().is_empty()>
                     <div class="tools">
                         {use_context::<crate::lesson::Course>().is_none().then(|| view! { <Hints/> })}

@@ -11,7 +11,8 @@ use std::time::UNIX_EPOCH;
 use wasm_bindgen_cli_support::Bindgen;
 
 /// The style sheets of the shell, in the order of the cascade; those of the games follow.
-const SHEETS: [&str; 8] = ["tokens", "base", "table", "home", "screens", "lesson", "analysis", "whatif"];
+const SHEETS: [&str; 9] =
+    ["tokens", "base", "table", "planner", "home", "screens", "lesson", "analysis", "whatif"];
 
 /// Folders whose files become part of the page.
 const PARTS: [&str; 5] = [

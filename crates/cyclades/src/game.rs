@@ -111,6 +111,10 @@ impl Game for Cyclades {
         self.stacks = self.table.guess_stacks(dice);
     }
 
+    fn question(view: &View) -> &'static str {
+        view.table.top().map_or("", crate::Frame::name)
+    }
+
     fn prompt(view: &View, seat: Seat, names: &Names) -> String {
         Asked { view, seat, names }.prompt()
     }

@@ -17,6 +17,7 @@
 mod analyst;
 mod answered;
 mod engine;
+mod expect;
 mod foretell;
 mod imagined;
 mod info;

@@ -163,6 +163,21 @@ impl<G: Game> Table for Open<G> {
         self.turn().seats().contains(seat).then(|| G::prompt(&view(seat), seat, &self.names))
     }
 
+    fn question(&self, seat: Seat) -> Option<&'static str> {
+        let view = || self.game.state().view(Viewer::Seat(seat));
+        self.turn().seats().contains(seat).then(|| G::question(&view()))
+    }
+
+    fn first_legal(&self, seat: Seat, notations: &mut dyn Iterator<Item = &str>) -> Option<String> {
+        let legal = self.legal_of(seat);
+        let mut actions = notations.filter_map(|notation| notation.parse::<G::Action>().ok());
+        actions.find(|action| legal.contains(action)).map(|action| action.to_string())
+    }
+
+    fn reads(&self, notation: &str) -> bool {
+        notation.parse::<G::Action>().is_ok()
+    }
+
     fn legal(&self, seat: Seat) -> Vec<Choice> {
         match self.legal_of(seat) {
             none if none.is_empty() => Vec::new(),

@@ -2,6 +2,7 @@
 
 use crate::Table;
 use crate::analyst::{self, Analyst, Unanalysable};
+use crate::expect;
 use crate::imagined;
 use crate::open::Open;
 use crate::outlook::{self, Outlook};
@@ -13,7 +14,7 @@ use kernel::{
     SetupError, Viewer,
 };
 use kernel::{parse_options, playout};
-use protocol::{Ask, Hint, Retrospect};
+use protocol::{Ask, Expected, Hint, PlanStep, Retrospect};
 use serde_json::Value;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
@@ -100,6 +101,15 @@ pub trait Rulebook: Sync {
     /// What each seat may hope for, from 0 to 1, as the bots judge what a view shows, on imagined games drawn from `seed`;
     /// nothing where no bot can judge.
     fn judge(&self, view: &str, seed: &str) -> Result<Vec<f32>, Refusal>;
+    /// What `seat` may be asked next, judged from its view alone, once these steps of its plan are done: the likeliest first.
+    fn expect(
+        &self,
+        view: &str,
+        seat: Seat,
+        steps: &[PlanStep],
+        names: &Names,
+        dice: &mut Dice,
+    ) -> Result<Vec<Expected>, Refusal>;
     /// A machine that plays whole games between bots, one a seat; the last bot also takes the seats after it.
     fn sampler(&self, options: &Value, seats: u8, bots: &[Level]) -> Result<Sampler, SetupError>;
     /// A machine that plays whole games between the bots it is given, and measures how long they think by this clock.
@@ -286,6 +296,17 @@ impl<G: Game> Rulebook for Of<G> {
 
     fn judge(&self, view: &str, seed: &str) -> Result<Vec<f32>, Refusal> {
         imagined::judge::<G>(&self.brain, view, seed)
+    }
+
+    fn expect(
+        &self,
+        view: &str,
+        seat: Seat,
+        steps: &[PlanStep],
+        names: &Names,
+        dice: &mut Dice,
+    ) -> Result<Vec<Expected>, Refusal> {
+        expect::expect::<G>(&self.brain, view, seat, steps, names, dice)
     }
 
     fn sampler(&self, options: &Value, seats: u8, bots: &[Level]) -> Result<Sampler, SetupError> {

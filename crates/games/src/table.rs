@@ -56,6 +56,12 @@ pub trait Table: Send {
     fn outcome(&self) -> Option<Outcome>;
     /// What `seat` must decide, from its own view; `None` when nothing.
     fn prompt(&self, seat: Seat) -> Option<String>;
+    /// The kind of decision `seat` must make, in one word; `None` when it has none to make.
+    fn question(&self, seat: Seat) -> Option<&'static str>;
+    /// The first of these actions that `seat` may do now, as the game writes it.
+    fn first_legal(&self, seat: Seat, notations: &mut dyn Iterator<Item = &str>) -> Option<String>;
+    /// Whether this is the notation of an action, legal or not.
+    fn reads(&self, notation: &str) -> bool;
     /// What `seat` may do now, in the order of the rules.
     fn legal(&self, seat: Seat) -> Vec<Choice>;
     /// What `seat` must decide and may do now; `None` when nothing.

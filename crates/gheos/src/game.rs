@@ -103,6 +103,10 @@ impl Game for Gheos {
         reshuffle(self, dice);
     }
 
+    fn question(view: &GheosView) -> &'static str {
+        view.phase.name()
+    }
+
     fn prompt(view: &GheosView, seat: Seat, names: &Names) -> String {
         text::prompt(view, seat, names)
     }

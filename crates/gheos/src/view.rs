@@ -103,6 +103,25 @@ pub enum PhaseView {
     },
 }
 
+impl PhaseView {
+    /// Its name.
+    pub(crate) const fn name(&self) -> &'static str {
+        match self {
+            PhaseView::PlayTile => "PlayTile",
+            PhaseView::ChooseTile => "ChooseTile",
+            PhaseView::ChooseSpot { .. } => "ChooseSpot",
+            PhaseView::ChooseFacing { .. } => "ChooseFacing",
+            PhaseView::PayFollower(_) => "PayFollower",
+            PhaseView::ChooseMigration(_) => "ChooseMigration",
+            PhaseView::ChooseWarWinner(_) => "ChooseWarWinner",
+            PhaseView::ChooseDevotion => "ChooseDevotion",
+            PhaseView::ChooseColour { .. } => "ChooseColour",
+            PhaseView::ChooseScoring => "ChooseScoring",
+            PhaseView::Over { .. } => "",
+        }
+    }
+}
+
 /// A play that everybody knows of, with what it causes (GHEOS-8.5).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Committed {

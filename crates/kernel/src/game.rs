@@ -164,6 +164,11 @@ pub trait Game: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send 
 
     /// One line that tells `seat` what it must decide and what is still owed.
     fn prompt(view: &Self::View, seat: Seat, names: &Names) -> String;
+    /// The kind of decision that this view waits for, in one word that does not change with what is on the table: by it
+    /// somebody says beforehand what to do when it is asked. One word is enough where always the same is asked.
+    fn question(_view: &Self::View) -> &'static str {
+        "Move"
+    }
     /// One line that tells `seat` what an action does.
     fn label(view: &Self::View, seat: Seat, action: Self::Action, names: &Names) -> String;
     /// Why `seat`, whose decision it is, may not do `action` now. Asked only for actions that are not legal.

@@ -111,6 +111,16 @@ macro_rules! frames {
             };
         }
 
+        impl Frame {
+            /// Its name.
+            pub(crate) const fn name(self) -> &'static str {
+                match self {$(
+                    $(Frame::$decision(_) => stringify!($decision),)*
+                    $(Frame::$automatic(_) => stringify!($automatic),)*
+                )*}
+            }
+        }
+
         $($(impl From<$decision> for Frame {
             fn from(value: $decision) -> Frame {
                 Frame::$decision(value)

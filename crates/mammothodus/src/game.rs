@@ -100,6 +100,10 @@ impl Game for Mammothodus {
         view.imagine(dice)
     }
 
+    fn question(view: &View) -> &'static str {
+        view.table.top().map_or("", crate::Frame::name)
+    }
+
     fn prompt(view: &View, seat: Seat, names: &Names) -> String {
         crate::text::prompt(view, seat, names)
     }

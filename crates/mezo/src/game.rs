@@ -92,6 +92,10 @@ impl Game for Mezo {
         self.redraw(dice);
     }
 
+    fn question(view: &View) -> &'static str {
+        view.table.agenda.last().map_or("", |frame| frame.name())
+    }
+
     fn prompt(view: &View, seat: Seat, names: &Names) -> String {
         text::prompt(view, seat, names)
     }

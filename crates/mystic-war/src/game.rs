@@ -114,6 +114,10 @@ impl Game for MysticWar {
         crate::setup::reshuffle(self, dice);
     }
 
+    fn question(view: &View) -> &'static str {
+        view.top().map_or("", crate::Frame::name)
+    }
+
     fn prompt(view: &View, seat: Seat, names: &Names) -> String {
         view.top().map_or_else(over, |frame| frame.ask(view, seat, names))
     }

@@ -4,7 +4,8 @@
 //! it tells what a [`crate::ToClient::Update`] of a live one tells.
 
 use crate::{
-    Analysis, Compared, Fair, GameInfo, Lesson, Problem, Retrospect, Sandbox, ToServer, Update, WhatIf,
+    Analysis, Compared, Expected, Fair, GameInfo, Lesson, PlanStep, Problem, Retrospect, Sandbox, ToServer,
+    Update, WhatIf,
 };
 use kernel::{Record, Seat};
 use serde::{Deserialize, Serialize};
@@ -106,6 +107,19 @@ pub enum DeskAsk {
         /// How long it may think, in milliseconds.
         patience: u32,
     },
+    /// What a seat may be asked next, judged from its view alone, once what it has planned is done. → `expected`
+    Expect {
+        /// Which game.
+        game: String,
+        /// The view.
+        view: Box<RawValue>,
+        /// Whose.
+        seat: Seat,
+        /// What it has planned.
+        steps: Vec<PlanStep>,
+        /// What the people are called.
+        names: Vec<String>,
+    },
     /// Open a record to look at it. → `replay`
     Replay {
         /// The record.
@@ -186,6 +200,8 @@ pub enum DeskAnswer<T = Value> {
     },
     /// The best actions, the best first.
     Hint(Vec<Hint>),
+    /// What may be asked next, the likeliest first.
+    Expected(Vec<Expected>),
     /// What the opened record is about.
     Replay {
         /// Who did what.

@@ -28,12 +28,14 @@ mod tests {
     use super::reads_soundly;
     use kernel::Dice;
 
-    const SHAPES: [&str; 12] = [
+    const SHAPES: [&str; 14] = [
         r#"{"act":{"client":"a","seen":1,"action":"Card{1}"}}"#,
         r#"{"undo":{"client":"b","ask":true}}"#,
         r#"{"answer":{"client":"c","yes":false}}"#,
         r#"{"vote":{"client":"d","choice":"bot"}}"#,
         r#"{"standing":{"client":"d","answer":null}}"#,
+        r#"{"plan":{"client":"p","steps":[{"question":"Bid","prompt":"?","actions":[{"action":"a","label":"b"}]}]}}"#,
+        r#"{"update":{"number":1,"you":0,"keep":0,"told":[],"plan":{"steps":[],"stopped":"unexpected"}}}"#,
         r#"{"chat":{"client":"e","text":"\u0000\u0007 é"}}"#,
         r#"{"game":"toy","seats":["me","open",{"bot":"random"}],"clock":{"bank":{"seconds":1,"increment":2}}}"#,
         r#"{"game":"toy","seats":[],"options":{"a":[1e300,-0]},"fork":{"table":"x","at":18446744073709551615}}"#,

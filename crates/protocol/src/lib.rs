@@ -3,7 +3,8 @@
 //! [`lobby`] is the JSON of HTTP requests and answers, [`play`] the messages of a live table, [`fair`] the check that
 //! nobody chose the chance of a game, [`mod@colours`] who has which colour, [`desk`] what a page asks the worker that plays without a server, [`problem`] the
 //! codes in which all of them refuse, [`howto`] the notation of the guides for players, [`glossary`] that of what explains
-//! every card and word, [`lesson`] that of the lessons, [`rating`] how strong people are, [`whatif`] what a page asks of a game that is only imagined.
+//! every card and word, [`lesson`] that of the lessons, [`rating`] how strong people are, [`plan`]
+//! what one lays down to be done later, [`whatif`] what a page asks of a game that is only imagined.
 //!
 //! ```
 //! use protocol::{ToClient, ToServer};
@@ -25,6 +26,7 @@ pub mod glossary;
 pub mod howto;
 pub mod lesson;
 pub mod lobby;
+pub mod plan;
 pub mod play;
 pub mod problem;
 pub mod rating;
@@ -40,6 +42,7 @@ pub use lobby::{
     NewPassword, NewTable, OptionInfo, Person, Place, Presence, PresetInfo, Replay, SessionLine, SignOut,
     Sit, Standing, StandingInfo, State, TableFacts, TableLine, Timeout, ValueInfo,
 };
+pub use plan::{Expected, Plan, PlanStep, PlanStop};
 pub use play::{
     Ask, Chat, Choice, OwnClock, Question, SeatClock, ToClient, ToServer, UndoStatus, Update, Vote,
 };

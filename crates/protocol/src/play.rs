@@ -1,6 +1,6 @@
 //! The messages of a live table. Each is a JSON object with one key, the name of the message.
 
-use crate::TableFacts;
+use crate::{Plan, PlanStep, TableFacts};
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -55,6 +55,14 @@ pub enum ToServer {
         /// One of the game's standing answers; `None` for what the game does where none is laid down.
         answer: Option<String>,
     },
+    /// Lay down what shall be done when one is asked, in the place of what was laid down before; nothing takes it away.
+    /// Nobody else is told.
+    Plan {
+        /// The id of this request.
+        client: String,
+        /// One step after another.
+        steps: Vec<PlanStep>,
+    },
     /// Say something to the table.
     Chat {
         /// The id of this request.
@@ -73,6 +81,7 @@ impl ToServer {
             | ToServer::Answer { client, .. }
             | ToServer::Vote { client, .. }
             | ToServer::Standing { client, .. }
+            | ToServer::Plan { client, .. }
             | ToServer::Chat { client, .. } => client,
         }
     }
@@ -155,6 +164,9 @@ pub struct Update<T = Value> {
     /// The own standing answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub standing: Option<String>,
+    /// The own plan.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plan: Option<Plan>,
     /// The own clock, where there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<OwnClock>,

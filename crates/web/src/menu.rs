@@ -5,6 +5,7 @@ use crate::lesson::LessonLink;
 use crate::link::kept;
 use crate::settings::settings;
 use crate::table::TableSignals;
+use crate::table::planner::{Planner, may_plan};
 use crate::whatif::Opener;
 use crate::words::words;
 use crate::{api, route};
@@ -29,6 +30,7 @@ pub(crate) fn Menu(open: RwSignal<bool>, help: RwSignal<bool>) -> impl IntoView 
     // A lesson and what is only imagined are kept nowhere.
     let kept = move || !table.is_live && !table.id.get_value().is_empty();
     let leaving = RwSignal::new(false);
+    let planner = use_context::<Planner>();
     view! {
         <Leave open=leaving/>
         <Show when=move || open.get()>
@@ -36,6 +38,9 @@ pub(crate) fn Menu(open: RwSignal<bool>, help: RwSignal<bool>) -> impl IntoView 
                 <a class="item" href=rules><Icon name="rules"/>{words().rules_of_game}</a>
                 {move || view! { <LessonLink game=table.game.get() class="item"/> }}
                 <Opener class="item" in_words=true/>
+                <Show when=move || may_plan(table)>
+                    <button class="item" id="menu-plan" on:click=move |_| if let Some(planner) = planner { planner.show(table) }><Icon name="hourglass"/>{words().plan_turn}</button>
+                </Show>
                 <button class="item" on:click=move |_| help.set(true)><Icon name="help"/>{words().keys}</button>
                 <label class="item" on:click=|event| event.stop_propagation()>
                     <Icon name="wind"/>{words().pace}

@@ -111,6 +111,11 @@ impl Desk {
             DeskAsk::Hint { game, view, seat, names, patience } => {
                 self.hint(&game, view.get(), seat, &Names::new(names), patience)
             }
+            DeskAsk::Expect { game, view, seat, steps, names } => {
+                let (book, dice) = (self.book(&game)?, &mut self.dice.split());
+                let expected = book.expect(view.get(), seat, &steps, &Names::new(names), dice)?;
+                Ok(DeskAnswer::Expected(expected))
+            }
             DeskAsk::Replay { record, names } => {
                 let replay = Replay::open(self.book(&record.game)?, &record, &Names::new(names))?;
                 let answer = DeskAnswer::Replay { actions: record.actions, over: replay.over() };

@@ -159,6 +159,7 @@ impl Local {
             awaited: witness.awaited().iter().collect(),
             undo: eyes.and_then(|seat| self.undo_status(seat)),
             standing: eyes.and_then(|seat| self.standing[seat.index()].clone()),
+            plan: None,
             clock: None,
             clocks: Vec::new(),
             table: Some(Box::new(self.facts())),
@@ -183,7 +184,10 @@ impl Local {
                 let told = Happening { tell: true, ..Happening::default() };
                 self.witnesses[seat.index()].look(Some(&*self.table), self.table.happened(), told);
             }
-            ToServer::Answer { .. } | ToServer::Vote { .. } | ToServer::Chat { .. } => {
+            ToServer::Answer { .. }
+            | ToServer::Vote { .. }
+            | ToServer::Plan { .. }
+            | ToServer::Chat { .. } => {
                 return Err(Problem::new("conflict", "there is nobody else at this table"));
             }
         }

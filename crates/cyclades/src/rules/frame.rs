@@ -198,6 +198,15 @@ macro_rules! frames {
             }
         })*)+
 
+        impl Frame {
+            /// Its name.
+            pub(crate) const fn name(self) -> &'static str {
+                match self {
+                    $($(Frame::$name(_) => stringify!($name),)* $(Frame::$bare => stringify!($bare),)*)+
+                }
+            }
+        }
+
         /// `each!(frame, it => …)`: the same with every kind of frame.
         macro_rules! each {
             ($d frame:expr, $d it:ident => $d done:expr) => {

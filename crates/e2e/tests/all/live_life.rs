@@ -240,3 +240,37 @@ pub(crate) async fn after_the_end(browser: &Browser, host: &Host) -> Result<()> 
     }
     Ok(())
 }
+
+/// One plans while the other thinks: the plan is played, its person hears of it, and the other page knows nothing.
+pub(crate) async fn planned(browser: &Browser, host: &Host) -> Result<()> {
+    let ([first, second], _) = sit(browser, host, json!({})).await?;
+    first.wait("document.querySelector('.seat.acting')").await?;
+    let first_begins = first.count(".ask.mine").await? > 0;
+    let (thinks, plans) = if first_begins { (&first, &second) } else { (&second, &first) };
+    thinks.see(".ask.mine").await?;
+    plans.click("#plan-open").await?;
+    plans.see(".planner .plan-question").await?;
+    plans.click(".plan-question").await?;
+    plans.click(".plan-offer").await?;
+    plans.wait("document.querySelectorAll('.plan-ways li').length === 1").await?;
+    plans.click(".plan-offers li:nth-child(2) .plan-offer").await?;
+    plans.wait("document.querySelectorAll('.plan-ways li').length === 2").await?;
+    plans.picture("planner").await?;
+    plans.fits().await?;
+    plans.device(390, 844).await?;
+    plans.picture("planner-phone").await?;
+    plans.device(1280, 800).await?;
+    plans.click("#plan-lay").await?;
+    plans.see(".seat.you .plan-badge").await?;
+    ensure!(thinks.count(".plan-badge").await? == 0, "the other sees that there is a plan");
+    while thinks.count(".ask.mine").await? > 0 {
+        act(thinks).await?;
+    }
+    // Only the first question was planned: at the next one its person is asked.
+    plans.see(".ask.mine").await?;
+    plans.wait("document.querySelector('.toast p')?.innerText.includes('plan')").await?;
+    ensure!(plans.count(".plan-badge, #plan-open").await? == 0, "the plan still lies there");
+    ensure!(thinks.count(".toast, .plan-notice").await? == 0, "the other hears of the plan");
+    plans.is_sound().await?;
+    thinks.is_sound().await
+}

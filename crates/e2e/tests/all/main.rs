@@ -74,6 +74,7 @@ const TESTS: &[Test] = &[
     ("a_table_without_eyes_or_mouse", |browser, host| Box::pin(access::table(browser, host))),
     ("people_talk_and_run_out_of_time", |browser, host| Box::pin(live_life::time_runs_out(browser, host))),
     ("no_click_is_lost", |browser, _| Box::pin(live_life::no_click_is_lost(browser))),
+    ("what_was_planned_is_played", |browser, host| Box::pin(live_life::planned(browser, host))),
     ("undo_is_asked_for_and_agreed", |browser, host| Box::pin(live_life::undo_is_agreed(browser, host))),
     ("after_the_end_all_is_open", |browser, host| Box::pin(live_life::after_the_end(browser, host))),
     ("a_newer_build_takes_over", |browser, host| Box::pin(lasting::upgrade(browser, host))),

@@ -144,6 +144,15 @@ macro_rules! frames {
                 true
             }
 
+            /// Its name.
+            pub(crate) fn name(self) -> &'static str {
+                match self {
+                    $(Frame::$decision(_) => stringify!($decision),)+
+                    $(Frame::$step(_) => stringify!($step),)+
+                    $(Frame::$bare => stringify!($bare),)+
+                }
+            }
+
             pub(crate) fn ask(self, view: &View, seat: Seat, names: &Names) -> String {
                 match self {
                     $(Frame::$decision(frame) => frame.ask(view, seat, names),)+

@@ -85,6 +85,14 @@ macro_rules! frames {
                 }
             }
 
+            /// Its name.
+            pub(crate) const fn name(self) -> &'static str {
+                match self {
+                    $(Frame::$frame { .. } => stringify!($frame),)+
+                    $(Frame::$alone => stringify!($alone),)+
+                }
+            }
+
             /// What is asked of `seat`.
             pub(crate) fn ask(self, view: &View, seat: Seat, names: &Names) -> String {
                 match self {

@@ -10,6 +10,7 @@ use crate::identity::{self, Caller, MaybeSigned, Signed, clear_cookie, open_sess
 use crate::names::{decent_name, decent_password};
 use crate::node::{Ended, Node};
 use crate::room::{Errand, Seating};
+use crate::stage::Entry;
 use crate::store::{Instead, PersonRow, StoreError};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -205,10 +206,23 @@ pub(super) async fn export(State(node): State<Arc<Node>>, Caller(person): Caller
         "me": about(&person),
         "tables": tables,
         "chat": chat,
+        "plans": plans(&node, &person.id).await?,
         "standings": node.store.standings(&person.id, i64::MAX).await?,
         "ratings": ratings::ratings(&node, &person.id).await?,
         "blocked": node.store.blocked(&person.id).await?,
     })))
+}
+
+/// What a person has planned at the tables where they sit.
+async fn plans(node: &Node, person: &str) -> Result<Vec<Value>> {
+    let entries = node.store.plans_at(person).await?.into_iter();
+    let own = entries.filter_map(|(table, at, body)| match serde_json::from_str(&body).ok()? {
+        Entry::Planned { person: whose, steps, .. } if whose == person => {
+            Some(json!({"table": table, "at": at, "steps": steps}))
+        }
+        _ => None,
+    });
+    Ok(own.collect())
 }
 
 pub(super) async fn forget(

@@ -547,6 +547,7 @@ fn reseats(entry: &Entry) -> bool {
         | Entry::UndoAsked { .. }
         | Entry::UndoAnswered { .. }
         | Entry::Standing { .. }
+        | Entry::Planned { .. }
         | Entry::Muted { .. }
         | Entry::Rematched { .. }
         | Entry::Upgraded { .. }

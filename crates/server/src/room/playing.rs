@@ -68,6 +68,12 @@ impl Room {
                 self.plays_itself(seat)?;
                 self.write(Entry::Standing { seat, answer, client }, Vec::new()).await?;
             }
+            ToServer::Plan { client, steps } => {
+                self.plays_itself(seat)?;
+                self.bound_plans(person)?;
+                let person = person.to_owned();
+                self.write(Entry::Planned { person, seat, steps, client }, Vec::new()).await?;
+            }
             ToServer::Chat { .. } => {}
         }
         Ok(self.stage.number(Viewer::Seat(seat)))

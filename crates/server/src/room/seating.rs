@@ -45,6 +45,8 @@ pub(crate) enum Seating {
 
 /// Whoever said one of so many lines at last may be muted.
 const REMEMBERED_CHAT: u32 = 200;
+/// Of so many changes that a person may make, one may be a plan.
+const CHANGES_A_PLAN: u32 = 5;
 
 fn first_open(stage: &Stage) -> Result<Seat> {
     let playing = stage.state == State::Playing;
@@ -243,8 +245,17 @@ impl Room {
 
     /// What changes the table without playing on is free, and so bounded for each person.
     pub(super) fn bound(&self, person: &str) -> Result<()> {
-        let most = f64::from(self.node.limits().changes_per_minute);
-        let key = format!("changes {} {person}", self.shelf.id);
+        self.bound_to("changes", person, self.node.limits().changes_per_minute)
+    }
+
+    /// A plan takes some room in the log: there are fewer of them.
+    pub(super) fn bound_plans(&self, person: &str) -> Result<()> {
+        self.bound_to("plans", person, self.node.limits().changes_per_minute / CHANGES_A_PLAN)
+    }
+
+    fn bound_to(&self, what: &str, person: &str, per_minute: u32) -> Result<()> {
+        let most = f64::from(per_minute.max(1));
+        let key = format!("{what} {} {person}", self.shelf.id);
         if self.node.buckets.take(&key, most / 60.0, most) {
             Ok(())
         } else {

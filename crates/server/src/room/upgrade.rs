@@ -105,6 +105,7 @@ fn play_on(game: &mut dyn Table, entry: &Entry) -> Result<(), String> {
         | Entry::Voted { .. }
         | Entry::VoteClosed { .. }
         | Entry::Standing { .. }
+        | Entry::Planned { .. }
         | Entry::Muted { .. }
         | Entry::Rematched { .. }
         | Entry::Upgraded { .. }

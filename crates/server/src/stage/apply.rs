@@ -6,7 +6,7 @@ use super::{Chair, Entry, Pending, Position, REMEMBERED, Request, Stage, level};
 use crate::error::{Error, Result};
 use games::kernel::{MAX_SEATS, Refusal, Seat, Seats, Turn, Viewer};
 use games::{Rulebook, Table, Told};
-use protocol::{State, fair};
+use protocol::{PlanStop, State, fair};
 
 /// What an entry did to the game.
 pub(super) enum Effect {
@@ -28,6 +28,7 @@ impl Stage {
     /// Changes the table by `entry` at time `at`, or says why that cannot be and changes nothing.
     pub fn apply(&mut self, entry: &Entry, at: i64) -> Result<()> {
         let at = at.max(self.at);
+        let plans = self.plan_marks();
         let effect = self.change(entry, at)?;
         self.sequence += 1;
         self.at = at;
@@ -47,7 +48,9 @@ impl Stage {
             self.clocks.stop(at);
         }
         self.drop_standing();
-        self.open_eyes(&effect, at, start);
+        self.settle_plans();
+        let planned = self.plans_changed(&plans);
+        self.open_eyes(&effect, planned, at, start);
         if let Some((seat, client, wish)) = entry.request() {
             let number = self.number(Viewer::Seat(seat));
             self.recent.push_back(Request { seat, client: client.to_owned(), wish, number });
@@ -86,6 +89,7 @@ impl Stage {
             Entry::Voted { seat, choice, .. } => self.vote(*seat, *choice, at),
             Entry::VoteClosed { seat } => self.close_vote(*seat, at),
             Entry::Standing { seat, answer, .. } => self.lay_standing(*seat, answer.as_deref(), at),
+            Entry::Planned { seat, steps, .. } => self.lay_plan(*seat, steps, at),
             Entry::Muted { person, muted } => {
                 if *muted {
                     self.muted.insert(person.clone());
@@ -126,7 +130,7 @@ impl Stage {
             _ => self.pending = None,
         }
         if let Some(chair) = self.chairs.get_mut(seat.index()) {
-            chair.standing = None;
+            (chair.standing, chair.plan) = (None, None);
         }
         self.rename();
         Effect::Reseated(seat)
@@ -192,12 +196,14 @@ impl Stage {
         if self.state != State::Playing {
             return Err(Error::Conflict("the game is not on"));
         }
+        let planned = self.plan_says(seat);
         let game = self.game.as_mut().ok_or(Error::Conflict("the game is not on"))?;
         let from = game.happened();
         game.play(seat, action)?;
         if client.is_empty() && self.chairs.get(seat.index()).is_some_and(|chair| chair.bot.is_none()) {
             self.answered.mark(game.played() - 1);
         }
+        self.follow_plan(seat, planned, action);
         let asked = self.withdraw_undo_if_seen(seat, from) || self.vote_is_void(seat);
         let over = self.settle_end();
         Ok(Effect::Forward { from, acted: Seats::only(seat), facts: asked || over })
@@ -230,6 +236,7 @@ impl Stage {
         self.game =
             Some(loaded.map_err(|broken| Error::Bad(format!("the position does not load: {broken}")))?);
         self.answered.truncate(0);
+        self.stop_plans(PlanStop::NewRules);
         self.ghost = false;
         self.rules = Some(rules);
         for (eye, number) in self.eyes.iter_mut().zip(numbers) {
@@ -241,7 +248,7 @@ impl Stage {
         Ok(Effect::Forward { from: 0, acted: Seats::NONE, facts: true })
     }
 
-    fn open_eyes(&mut self, effect: &Effect, at: i64, start: i64) {
+    fn open_eyes(&mut self, effect: &Effect, planned: Seats, at: i64, start: i64) {
         let game = self.game.as_deref();
         let happened = game.map_or(0, Table::happened);
         let none = Change {
@@ -255,6 +262,7 @@ impl Stage {
         };
         for (index, eye) in self.eyes.iter_mut().enumerate() {
             let own = Seat(index as u8);
+            let none = Change { private: planned.contains(own), ..none };
             match effect {
                 Effect::Quiet => {}
                 Effect::Facts => eye.look(game, happened, Change { facts: true, ..none }),

@@ -1,7 +1,7 @@
 //! The entries of a table's log.
 
 use games::kernel::Seat;
-use protocol::{Clock, Fork, Holder, Person, Timeout, ToServer, Vote};
+use protocol::{Clock, Fork, Holder, Person, PlanStep, Timeout, ToServer, Vote, fair};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -130,6 +130,18 @@ pub enum Entry {
         /// The id of the request.
         client: String,
     },
+    /// A person laid down what shall be done for them when they are asked, or took it away. It is no part of the game: what
+    /// is done by it is an action like any other.
+    Planned {
+        /// Who.
+        person: String,
+        /// Where they sit.
+        seat: Seat,
+        /// One step after another; none takes it away.
+        steps: Vec<PlanStep>,
+        /// The id of the request.
+        client: String,
+    },
     /// A person may chat here or not.
     Muted {
         /// Who.
@@ -255,6 +267,8 @@ pub enum Wish {
     Vote(Vote),
     /// To lay down a standing answer, or take it away.
     Standing(Option<String>),
+    /// To lay down a plan with this digest.
+    Plan(String),
 }
 
 impl Wish {
@@ -266,8 +280,13 @@ impl Wish {
             ToServer::Answer { yes, .. } => Some(Wish::Answer(*yes)),
             ToServer::Vote { choice, .. } => Some(Wish::Vote(*choice)),
             ToServer::Standing { answer, .. } => Some(Wish::Standing(answer.clone())),
+            ToServer::Plan { steps, .. } => Some(Wish::plan(steps)),
             ToServer::Chat { .. } => None,
         }
+    }
+
+    fn plan(steps: &[PlanStep]) -> Wish {
+        Wish::Plan(fair::commitment(&serde_json::to_string(steps).expect("steps are plain data")))
     }
 }
 
@@ -282,6 +301,7 @@ impl Entry {
             Entry::UndoAnswered { seat, client, yes } => (seat, client, Wish::Answer(*yes)),
             Entry::Voted { seat, client, choice } => (seat, client, Wish::Vote(*choice)),
             Entry::Standing { seat, client, answer } => (seat, client, Wish::Standing(answer.clone())),
+            Entry::Planned { seat, client, steps, .. } => (seat, client, Wish::plan(steps)),
             Entry::Opened(_)
             | Entry::Sat { .. }
             | Entry::Stood { .. }

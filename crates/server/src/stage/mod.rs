@@ -5,6 +5,7 @@ mod clocks;
 mod entry;
 mod eyes;
 mod facts;
+mod plan;
 mod rated;
 mod seats;
 mod undo;
@@ -39,7 +40,9 @@ pub(crate) struct Chair {
     pub(crate) colour: Option<u8>,
     /// What is answered for it, in the game's own word.
     pub(crate) standing: Option<String>,
-    /// Since when.
+    /// What its person has planned.
+    plan: Option<plan::Laid>,
+    /// Since when something of these lies there.
     laid: i64,
 }
 
@@ -294,6 +297,7 @@ impl Stage {
             awaited: awaited.iter().collect(),
             undo: viewer.seat().and_then(|seat| self.undo_status(seat)),
             standing: viewer.seat().and_then(|seat| self.chairs[seat.index()].standing.clone()),
+            plan: viewer.seat().and_then(|seat| self.plan_of(seat)),
             clock: viewer.seat().and_then(|seat| self.clocks.own(seat)),
             clocks: self.others_clocks(viewer),
             table: since.is_none_or(|since| since < eye.facts_at).then(|| Box::new(self.facts())),
@@ -325,8 +329,16 @@ impl Stage {
         self.game.as_deref().filter(|_| self.asks(seat))?.prompt(seat)
     }
 
-    /// What is answered for the person on this seat: by what they have laid down, or by what the game does where nothing is.
+    /// What is answered for the person on this seat: by their plan, by the standing answer that they have laid down, or by
+    /// what the game does where there is none.
     fn answer_for(&self, seat: Seat) -> Option<String> {
+        match self.plan_says(seat) {
+            Some(Ok((_, action))) => Some(action),
+            Some(Err(_)) | None => self.standing_answer(seat),
+        }
+    }
+
+    fn standing_answer(&self, seat: Seat) -> Option<String> {
         let chair = self.chairs.get(seat.index()).filter(|chair| chair.bot.is_none())?;
         let key = chair.standing.as_deref().or_else(|| self.book.standing_default())?;
         self.game.as_deref()?.standing(seat, key)

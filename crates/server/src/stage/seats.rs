@@ -107,6 +107,7 @@ impl Stage {
                 nonce: chair.nonce.clone(),
                 colour: chair.colour,
                 standing: None,
+                plan: None,
                 laid: 0,
             },
             false => {

@@ -428,6 +428,9 @@ pub trait Store: Send + Sync + 'static {
     fn chat(&self, key: i64, limit: u32) -> Later<'_, Vec<Chat>>;
     /// Everything a person has said, with the table's id.
     fn chat_of<'a>(&'a self, person: &'a str) -> Later<'a, Vec<(String, Chat)>>;
+    /// The entries that lay plans down at the tables where this person has a seat, theirs and those of others: the table's
+    /// id, when, and the entry.
+    fn plans_at<'a>(&'a self, person: &'a str) -> Later<'a, Vec<(String, i64, String)>>;
     /// Keeps a line of chat and the id of the request for it; `Taken` when that number or request was there before.
     fn say(&self, hold: Hold, line: Chat, client: String) -> Later<'_, ()>;
     /// Whether a person's request for a line of chat was carried out already.

@@ -137,6 +137,8 @@ async fn anything_may_come_over_a_socket() {
         r#"{"undo":{"client":"b","ask":true}}"#,
         r#"{"answer":{"client":"c","yes":false}}"#,
         r#"{"vote":{"client":"d","choice":"bot"}}"#,
+        r#"{"plan":{"client":"p","steps":[{"question":"Move","actions":[{"action":"Card{1}","label":""}]}]}}"#,
+        r#"{"plan":{"client":"q","steps":[{"question":"","actions":[]}]}}"#,
         r#"{"act":{"client":"","seen":18446744073709551615,"action":""}}"#,
         r#"{"chat":{"client":"e","text":"\u0000\u0007 "}}"#,
         "[[[[[[[[",

@@ -19,6 +19,7 @@ mod lobby;
 mod nodes;
 mod openapi;
 mod people;
+mod planned;
 mod ratings;
 mod rebuild;
 mod schema;

@@ -107,6 +107,12 @@ fn every_field_is_described() {
     let own_clock = OwnClock { left: 1, since: Some(1) };
     let chat = Chat { number: 1, person: Some(text()), name: text(), text: text(), at: 1 };
     let raw = || RawValue::from_string("{}".to_owned()).unwrap();
+    let step = PlanStep {
+        question: text(),
+        prompt: text(),
+        actions: vec![Choice { action: text(), label: text() }],
+    };
+    let plan = Plan { steps: vec![step.clone()], stopped: Some(PlanStop::Unexpected) };
     let update = Update::<Value> {
         number: 1,
         you: Some(Seat(0)),
@@ -118,6 +124,7 @@ fn every_field_is_described() {
         awaited: vec![Seat(0)],
         undo: Some(UndoStatus::Free),
         standing: Some(text()),
+        plan: Some(plan.clone()),
         clock: Some(own_clock),
         clocks: vec![seat_clock],
         table: Some(Box::new(facts.clone())),
@@ -135,7 +142,7 @@ fn every_field_is_described() {
         "OptionInfo": option.clone(), "Person": person.clone(),
         "Fork": fork.clone(), "Fair": fair.clone(), "Outcome": outcome.clone(), "TableLine": line.clone(),
         "Finisher": finisher.clone(), "TableFacts": facts, "Ask": ask.clone(), "Choice": ask.actions[0].clone(),
-        "SeatClock": seat_clock, "OwnClock": own_clock, "Chat": chat.clone(), "Update": update,
+        "SeatClock": seat_clock, "OwnClock": own_clock, "Chat": chat.clone(), "Update": update, "Plan": plan, "PlanStep": step.clone(),
         "Problem": Problem { code: text(), message: text() },
         "BotInfo": BotInfo { level: text(), about: text() },
         "Me": Me { id: text(), name: text(), account: Some(text()) },
@@ -172,6 +179,7 @@ fn every_field_is_described() {
         ToServer::Answer { client: client.clone(), yes: true },
         ToServer::Vote { client: client.clone(), choice: Vote::Wait },
         ToServer::Standing { client: client.clone(), answer: Some(text()) },
+        ToServer::Plan { client: client.clone(), steps: vec![step.clone()] },
         ToServer::Chat { client: client.clone(), text: text() },
     ];
     messages("ToServer", &schemas["ToServer"], &says.map(|message| json!(message)));

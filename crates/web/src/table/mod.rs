@@ -13,6 +13,7 @@ pub(crate) mod log;
 mod moments;
 mod now;
 pub(crate) mod over;
+pub(crate) mod planner;
 pub(crate) mod prompt;
 pub(crate) mod screen;
 pub(crate) mod seats;
@@ -286,6 +287,7 @@ impl TableSignals {
             awaited: update.awaited,
             undo: update.undo,
             standing: update.standing,
+            plan: update.plan,
             clock: update.clock,
             clocks: update.clocks,
         })));
@@ -354,6 +356,7 @@ impl TableSignals {
             awaited: Vec::new(),
             undo: None,
             standing: None,
+            plan: None,
             clock: None,
             clocks: Vec::new(),
         })));

@@ -3,7 +3,7 @@
 use boards::story::{self, Line};
 use boards::{Errand, Kid, Look, Marks, Scene};
 use kernel::Seat;
-use protocol::{Ask, Choice, OwnClock, Question, SeatClock, UndoStatus};
+use protocol::{Ask, Choice, OwnClock, Plan, Question, SeatClock, UndoStatus};
 use std::sync::Arc;
 
 /// Where the table stands.
@@ -16,6 +16,7 @@ pub(crate) struct Now {
     pub awaited: Vec<Seat>,
     pub undo: Option<UndoStatus>,
     pub standing: Option<String>,
+    pub plan: Option<Plan>,
     pub clock: Option<OwnClock>,
     /// The clocks of the others, as far as the viewer may know them.
     pub clocks: Vec<SeatClock>,

@@ -4,6 +4,7 @@ use super::TableSignals;
 use super::drawn::Drawn;
 use super::errand::SetOut;
 use super::over::Afterwards;
+use super::planner::PlanButton;
 use super::standing::Standing;
 use crate::hints::Hints;
 use crate::icon::Icon;
@@ -40,6 +41,7 @@ pub(crate) fn Prompt(list: RwSignal<bool>) -> impl IntoView {
                 <Confirm/>
                 {(!lesson && use_context::<crate::whatif::Imagining>().is_none()).then(|| view! { <Afterwards/> })}
                 <SetOut/>
+                <PlanButton/>
                 <Show when=move || !table.legal().is_empty()>
                     <div class="tools">
                         {(!lesson).then(|| view! { <Hints/> })}

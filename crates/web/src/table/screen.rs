@@ -8,6 +8,7 @@ use super::drawn::Drawn;
 use super::keys;
 use super::log::{Log, Past};
 use super::over::{Cover, Over};
+use super::planner::{PlanPanel, Planner};
 use super::prompt::{Hand, Prompt, question};
 use super::seats::{Aim, Seats};
 use super::sheet::{Grip, rises_when_asked};
@@ -45,6 +46,10 @@ pub(crate) fn TableScreen(
     provide_context(table);
     let (tips, drawer) = (Tips::new(table), Drawer::new());
     provide_context(drawer);
+    let planner = table.is_live.then(|| Planner::new(table));
+    if let Some(planner) = planner {
+        provide_context(planner);
+    }
     let (list, menu, help) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
     let (tab, sheet) = (RwSignal::new("play".to_owned()), rises_when_asked(table, list));
     let talk = Callback::new(move |()| tab.set("chat".to_owned()));
@@ -70,6 +75,9 @@ pub(crate) fn TableScreen(
         } else {
             if event.key() == "Escape" {
                 menu.set(false);
+                if planner.is_some_and(Planner::close) {
+                    return;
+                }
             }
             keys::press(table, tips, list, help, drawer, &event);
         }
@@ -198,6 +206,7 @@ pub(crate) fn TableScreen(
             {lesson.map(|course| view! { <Guide course/> })}
             <Tabs tab/>
             <Recap/>
+            <PlanPanel/>
             <chat::Preview open=talk/>
             <Notice/>
             <Bubble tips/>

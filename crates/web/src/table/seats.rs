@@ -2,6 +2,7 @@
 
 use super::TableSignals;
 use super::drawn::Drawn;
+use super::planner::PlanBadge;
 use crate::icon::{Icon, Shape};
 use crate::time;
 use crate::words::words;
@@ -114,6 +115,7 @@ fn SeatPanel(at: usize, order: Memo<Vec<usize>>) -> impl IntoView {
             <h3>
                 {move || view! { <Shape colour=colour.get()/> }}
                 <span class="name" title=move || table.name(seat())>{move || table.name(seat())}</span>
+                <Show when=move || you.get()><PlanBadge/></Show>
                 <b class="score">{move || card(|card| card.score.clone())}</b>
             </h3>
             <p class="state">

@@ -6,7 +6,7 @@ use crate::time;
 use boards::Preview;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{DeskAnswer, DeskAsk, ToServer, UndoStatus, Vote};
+use protocol::{DeskAnswer, DeskAsk, PlanStep, ToServer, UndoStatus, Vote};
 use serde_json::value::RawValue;
 
 impl TableSignals {
@@ -156,6 +156,11 @@ impl TableSignals {
     /// Lays down a standing answer, or takes it away.
     pub(crate) fn stand(self, answer: Option<String>) {
         self.say(ToServer::Standing { client: time::fresh(), answer });
+    }
+
+    /// Lays down what shall be done when one is asked, or takes it away.
+    pub(crate) fn plan(self, steps: Vec<PlanStep>) {
+        self.say(ToServer::Plan { client: time::fresh(), steps });
     }
 
     fn say(self, message: ToServer) {

@@ -1,6 +1,7 @@
 //! The desk as a page uses it: questions and answers in JSON.
 
 mod lesson;
+mod planned;
 mod play;
 mod review;
 mod support;

@@ -398,6 +398,10 @@ impl<E: Engine> Store for Sql<E> {
         Box::pin(people::chat_of(&self.engine, person))
     }
 
+    fn plans_at<'a>(&'a self, person: &'a str) -> Later<'a, Vec<(String, i64, String)>> {
+        Box::pin(people::plans_at(&self.engine, person))
+    }
+
     fn say(&self, hold: Hold, line: Chat, client: String) -> Later<'_, ()> {
         Box::pin(self.run(vec![people::say::<E>(hold, &line, &client)]))
     }

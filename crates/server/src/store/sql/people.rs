@@ -139,6 +139,17 @@ pub(super) async fn chat_of(engine: &impl Engine, person: &str) -> Found<Vec<(St
     found.into_iter().map(|mut cells| Ok((cells.text()?, line(&mut cells)?))).collect()
 }
 
+/// The entries of plans at the tables of a person.
+pub(super) async fn plans_at(engine: &impl Engine, person: &str) -> Found<Vec<(String, i64, String)>> {
+    let wanted = statement(
+        r#"SELECT tables.id, log.at, log.body FROM seats JOIN tables ON tables.key = seats.table_key
+         JOIN log ON log.table_key = seats.table_key
+         WHERE seats.person = $1 AND log.body LIKE '{"kind":"planned"%' ORDER BY log.at, log.id"#,
+    );
+    let found = engine.fetch(wanted.text(person)).await?;
+    found.into_iter().map(|mut cells| Ok((cells.text()?, cells.int()?, cells.text()?))).collect()
+}
+
 /// Whether this request of a person was carried out already.
 pub(super) async fn said(engine: &impl Engine, key: i64, person: &str, client: &str) -> Found<bool> {
     let wanted =

@@ -46,11 +46,7 @@ impl Encode for Cyclades {
         table::turn(table, eye, pen);
         table::underway(table, eye, pen);
         asked::asked(table, eye, pen);
-        for (nth, territory) in eye.map.lands.iter().enumerate() {
-            pen.enter("land", nth);
-            table::land(table, eye, territory, pen);
-            pen.leave();
-        }
+        table::lands(table, eye, pen);
         table::seas(table, eye, pen);
     }
 

@@ -46,7 +46,11 @@ impl Encode for Cyclades {
         table::turn(table, eye, pen);
         table::underway(table, eye, pen);
         asked::asked(table, eye, pen);
-        table::lands(table, eye, pen);
+        for (nth, territory) in eye.map.lands.iter().enumerate() {
+            pen.enter("land", nth);
+            table::land(table, eye, territory, pen);
+            pen.leave();
+        }
         table::seas(table, eye, pen);
     }
 

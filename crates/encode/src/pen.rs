@@ -17,21 +17,6 @@ pub trait Pen {
     /// The end of what [`Pen::enter`] began.
     fn leave(&mut self);
 
-    /// The same about each of a kind. Of what is `blank` all numbers are 0, so that it need not be told.
-    fn each<T: Copy>(
-        &mut self,
-        group: &'static str,
-        all: impl Iterator<Item = T>,
-        _blank: impl Fn(T) -> bool,
-        tell: impl Fn(T, &mut Self),
-    ) {
-        for (nth, one) in all.enumerate() {
-            self.enter(group, nth);
-            tell(one, self);
-            self.leave();
-        }
-    }
-
     /// Whether something holds.
     fn flag(&mut self, name: &'static str, holds: bool) {
         self.number(name, holds.into(), 1);
@@ -118,27 +103,6 @@ impl Pen for Row<'_> {
     #[inline]
     fn table(&mut self, _: &'static str, _: &[Part], numbers: &[i8]) {
         self.next(numbers.len()).copy_from_slice(numbers);
-    }
-
-    #[inline]
-    fn each<T: Copy>(
-        &mut self,
-        _: &'static str,
-        all: impl Iterator<Item = T>,
-        blank: impl Fn(T) -> bool,
-        tell: impl Fn(T, &mut Self),
-    ) {
-        // All are as wide as the first.
-        let mut width = None;
-        for one in all {
-            if let Some(width) = width.filter(|_| blank(one)) {
-                self.next(width);
-            } else {
-                let before = self.rest.len();
-                tell(one, self);
-                width = Some(before - self.rest.len());
-            }
-        }
     }
 
     #[inline]

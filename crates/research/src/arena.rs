@@ -135,18 +135,37 @@ impl<G: Encode> Arena<G> {
         Ok(Arena { shared, legend, lines, crew })
     }
 
-    /// Why this choice of a row is refused.
-    fn refusal(&self, row: usize, choice: i32) -> Error {
-        let line = &self.lines[row];
-        let why = match self.by_number() {
+    /// Finds what every row is to play, or the first that cannot.
+    fn check(&mut self, choices: &[i32]) -> Result<(), Error> {
+        if choices.len() != self.lines.len() {
+            let why = format!("{} choices for {} games; nothing was played", choices.len(), self.lines.len());
+            return Err(Error::NoSuchAction(why));
+        }
+        let by_number = self.shared.settings.choices == Choices::Mask;
+        let Arena { lines, crew, .. } = self;
+        let grain = crew.grain(lines.len());
+        let bad = match crew.pool() {
+            Some(pool) => pool.install(|| find(lines, choices, by_number, grain)),
+            None => find(lines, choices, by_number, usize::MAX),
+        };
+        let Some(row) = bad else { return Ok(()) };
+        let (line, choice) = (&self.lines[row], choices[row]);
+        let why = match by_number {
             true => format!("action number {choice} is not legal now"),
             false => format!("there is no action {choice}: {} are legal, from 0", line.legal.len()),
         };
-        Error::Row { row, seat: line.seat.0, why }
+        Err(Error::Row { row, seat: line.seat.0, why })
     }
 
-    fn by_number(&self) -> bool {
-        self.shared.settings.choices == Choices::Mask
+    /// Does the same in every row, on all threads.
+    fn all(&mut self, rows: Rows<'_>, work: impl Fn(&Shared<G>, &mut Line<G>, Slot<'_>) + Sync) {
+        let Arena { shared, lines, crew, .. } = self;
+        let grain = crew.grain(lines.len());
+        let work = |line: &mut Line<G>, slot: Slot<'_>| work(shared, line, slot);
+        match crew.pool() {
+            Some(pool) => pool.install(|| spread(lines, rows, grain, &work)),
+            None => spread(lines, rows, usize::MAX, &work),
+        }
     }
 }
 
@@ -197,31 +216,16 @@ impl<G: Encode> Batch for Arena<G> {
     }
 
     fn show(&mut self, rows: Rows<'_>) {
-        let Arena { shared, lines, crew, .. } = self;
-        let show = |line: &mut Line<G>, slot: Slot<'_>| line.show(shared, slot);
-        crew.work(lines.len(), |grain| spread(lines, rows, grain, &show));
+        self.all(rows, |shared, line, slot| line.show(shared, slot));
     }
 
     fn step(&mut self, choices: &[i32], rows: Rows<'_>) -> Result<(), Error> {
-        if choices.len() != self.lines.len() {
-            let why = format!("{} choices for {} games; nothing was played", choices.len(), self.lines.len());
-            return Err(Error::NoSuchAction(why));
-        }
-        let by_number = self.by_number();
-        let Arena { shared, lines, crew, .. } = self;
-        let step = |line: &mut Line<G>, slot: Slot<'_>| {
+        self.check(choices)?;
+        self.all(rows, |shared, line, slot| {
             line.step(shared);
             line.show(shared, slot);
-        };
-        // In one go, so that threads need waking only once.
-        let bad = crew.work(lines.len(), |grain| {
-            let bad = find(lines, choices, by_number, grain);
-            if bad.is_none() {
-                spread(lines, rows, grain, &step);
-            }
-            bad
         });
-        bad.map_or(Ok(()), |row| Err(self.refusal(row, choices[row])))
+        Ok(())
     }
 
     fn reset(&mut self, seed: u64, rows: Rows<'_>) {
@@ -254,13 +258,9 @@ struct Crew {
 }
 
 impl Crew {
-    /// Does what is to be done with so many rows, on all threads. It is told how many of them one takes at once.
-    fn work<T: Send>(&mut self, rows: usize, work: impl FnOnce(usize) -> T + Send) -> T {
-        let grain = rows.div_ceil(4 * self.threads).max(1);
-        match self.pool() {
-            Some(pool) => pool.install(|| work(grain)),
-            None => work(usize::MAX),
-        }
+    /// How many of so many rows one thread takes at once.
+    fn grain(&self, rows: usize) -> usize {
+        rows.div_ceil(4 * self.threads).max(1)
     }
 
     fn pool(&mut self) -> Option<&ThreadPool> {

@@ -37,18 +37,18 @@ pub(super) fn asked(table: &Tabletop, eye: Around, pen: &mut impl Pen) {
     eye.at("asked.at", asked.at, pen);
     eye.seat("asked.seat", asked.seat, pen);
     pen.number("asked.number", asked.number.into(), 10);
-    let standing = Figure::ALL.into_iter().map(|figure| table.figures.get(figure));
-    pen.each(
-        "figure",
-        standing,
-        |standing| standing.is_none(),
-        |standing, pen| {
-            eye.at("at", standing.map(|standing| standing.at), pen);
-            eye.seat("owner", standing.and_then(|standing| standing.owner), pen);
-            let cycles = standing.map_or(0, |it| i32::from(table.cycle) - i32::from(it.since));
-            pen.number("cycles", cycles, 4);
-        },
-    );
+    for figure in Figure::ALL {
+        let standing = table.figures.get(figure);
+        pen.enter("figure", figure.index());
+        eye.at("at", standing.map(|standing| standing.at), pen);
+        eye.seat("owner", standing.and_then(|standing| standing.owner), pen);
+        pen.number(
+            "cycles",
+            standing.map_or(0, |standing| i32::from(table.cycle) - i32::from(standing.since)),
+            4,
+        );
+        pen.leave();
+    }
 }
 
 const FRAMES: usize = 73;

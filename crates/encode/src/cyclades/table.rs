@@ -3,7 +3,7 @@
 use super::{Around, FIGURES, PLAYERS, REINFORCEMENTS, SPECIALS};
 use crate::{Meaning, Pen, from};
 use cyclades::map::{Place, SEAS, Territory};
-use cyclades::{Army, Battle, Building, Group, Land, Metropolis, Side, Source, Tabletop, View};
+use cyclades::{Army, Battle, Building, Figure, Group, Metropolis, Side, Source, Tabletop, View};
 use kernel::{Named, Seat, Set};
 
 pub(super) fn some<E: Named>(name: &'static str, set: Set<E>, pen: &mut impl Pen) {
@@ -156,14 +156,7 @@ fn battle(battle: Option<&Battle>, eye: Around, pen: &mut impl Pen) {
     pen.flag("battle.fallen", battle.is_some_and(|battle| battle.fallen));
 }
 
-pub(super) fn lands(table: &Tabletop, eye: Around, pen: &mut impl Pen) {
-    let haunted: Set<Territory> =
-        table.figures.iter().filter_map(|(figure, _)| table.figures.land(figure)).collect();
-    let blank = |at: Territory| !haunted.contains(at) && *table.board.land(at) == Land::default();
-    pen.each("land", eye.map.lands.iter(), blank, |at, pen| land(table, eye, at, pen));
-}
-
-fn land(table: &Tabletop, eye: Around, territory: Territory, pen: &mut impl Pen) {
+pub(super) fn land(table: &Tabletop, eye: Around, territory: Territory, pen: &mut impl Pen) {
     let land = table.board.land(territory);
     eye.seat("controller", land.controller, pen);
     army(&land.units, pen);
@@ -177,8 +170,8 @@ fn land(table: &Tabletop, eye: Around, territory: Territory, pen: &mut impl Pen)
     pen.wide("necropolis_gold", land.gold.into());
     pen.number("prosperity", land.prosperity.into(), 4);
     some("monuments", land.monuments, pen);
-    let here = table.figures.iter().filter(|(_, standing)| standing.at == Place::Land(territory));
-    pen.some("figures", FIGURES, here.map(|(figure, _)| figure.index()));
+    let here = |figure: &Figure| table.figures.stands(*figure, territory);
+    pen.some("figures", FIGURES, Figure::ALL.iter().copied().filter(here).map(Figure::index));
 }
 
 /// Who sails each sea, and with how many fleets.

@@ -1,7 +1,8 @@
 //! `cargo xtask bench`: decisions and complete random games per CPU-second for every game and number of players;
 //! `cargo xtask bench bots`: iterations of the search.
 //!
-//! Machines are noisy, so every table carries its yardstick: connect four written by hand, measured in the same run.
+//! Machines are noisy, so every table carries its yardsticks: connect four and tic-tac-toe written by hand, measured in the
+//! same run.
 
 mod allocations;
 mod bots;
@@ -38,12 +39,12 @@ fn main() -> anyhow::Result<()> {
 
 fn rules(seconds: f64) {
     let mut results = Results::default();
-    let yardstick = by_hand_line("connect four by hand", seconds, by_hand::connect_four);
-    let by_hand_three = by_hand_line("tic-tac-toe by hand", seconds, by_hand::tic_tac_toe);
-    results.push(yardstick.clone());
-    results.push(reference::<ConnectFour>(seconds).against(&yardstick));
-    results.push(by_hand_three.clone());
-    results.push(reference::<TicTacToe>(seconds).against(&by_hand_three));
+    let connect_four = by_hand_line("connect four by hand", seconds, by_hand::connect_four);
+    let tic_tac_toe = by_hand_line("tic-tac-toe by hand", seconds, by_hand::tic_tac_toe);
+    results.push(connect_four.clone());
+    results.push(reference::<ConnectFour>(seconds).against(&connect_four));
+    results.push(tic_tac_toe.clone());
+    results.push(reference::<TicTacToe>(seconds).against(&tic_tac_toe));
     for &book in CATALOGUE {
         for seats in book.seats() {
             if let Some(line) = catalogue_line(book, seats, seconds) {
@@ -51,7 +52,7 @@ fn rules(seconds: f64) {
             }
         }
     }
-    results.print(&yardstick);
+    results.print(&connect_four, &tic_tac_toe);
 }
 
 /// A game of the catalogue at its default options, if so many can play with them.

@@ -35,20 +35,23 @@ impl Results {
         self.0.push(line);
     }
 
-    pub(crate) fn print(&self, yardstick: &Line) {
+    /// One line a game, with its part of both loops by hand.
+    pub(crate) fn print(&self, connect_four: &Line, tic_tac_toe: &Line) {
         println!(
-            "| game, seats | decisions/s | games/s | decisions a game | of yardstick | slower than by hand | allocations a game | state bytes |"
+            "| game, seats | decisions/s | games/s | decisions a game | of connect four by hand | of tic-tac-toe by hand \
+             | slower than by hand | allocations a game | state bytes |"
         );
-        println!("|---|---|---|---|---|---|---|---|");
+        println!("|---|---|---|---|---|---|---|---|---|");
         for line in &self.0 {
             let against = line.against.map_or(String::new(), |times| format!("{times:.2}×"));
             println!(
-                "| {} | {:.2} M | {:.0} | {:.1} | {:.3} | {against} | {:.3} | {} |",
+                "| {} | {:.2} M | {:.0} | {:.1} | {:.3} | 1/{:.1} | {against} | {:.3} | {} |",
                 line.name,
                 line.per_second() / 1e6,
                 line.games as f64 / line.seconds,
                 line.decisions as f64 / line.games as f64,
-                line.per_second() / yardstick.per_second(),
+                line.per_second() / connect_four.per_second(),
+                tic_tac_toe.per_second() / line.per_second(),
                 line.allocations as f64 / line.games as f64,
                 line.state_bytes,
             );

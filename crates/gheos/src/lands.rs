@@ -11,6 +11,8 @@ pub type Node = (Slot, u8);
 /// Marks land parts while lands are explored.
 pub(crate) type Marks = [[u8; 3]; MAX_TILES];
 pub(crate) const UNMARKED: u8 = u8::MAX;
+/// Marks the parts of a continent that has no number yet.
+const NEW: u8 = UNMARKED - 1;
 
 /// Tiles with what is printed on them.
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +45,18 @@ impl Ground<'_> {
     #[inline]
     pub fn part_at(self, slot: Slot, dir: usize) -> u8 {
         self.board.laid(slot).facing.parts(self.face(slot).shape)[dir]
+    }
+
+    /// The parts of the tile in `slot`.
+    #[inline]
+    fn parts(self, slot: Slot) -> impl Iterator<Item = Node> {
+        (0..self.face(slot).shape.count()).map(move |part| (slot, part))
+    }
+
+    /// What a part shows.
+    #[inline]
+    pub(crate) fn goods(self, (slot, part): Node) -> Goods {
+        self.face(slot).goods[usize::from(part)]
     }
 
     /// The name of a land part.
@@ -82,7 +96,7 @@ impl Ground<'_> {
         open.push(first);
         while let Some(node) = open.pop() {
             patch.least = patch.least.min(node);
-            patch.goods = patch.goods.plus(self.face(node.0).goods[usize::from(node.1)]);
+            patch.goods = patch.goods.plus(self.goods(node));
             patch.landmass |= self.is_landmass(node);
             for next in self.beyond(node) {
                 let found = &mut marks[usize::from(next.0)][usize::from(next.1)];
@@ -130,7 +144,7 @@ impl Lands {
         let mut lands = Lands { continents: ArrayVec::new(), of: [[UNMARKED; 3]; MAX_TILES] };
         for slot in 0..ground.board.tiles().len() as Slot {
             // Parts are tried in the order of keys, so the first of a continent is its name (GHEOS-2.9).
-            for node in (0..ground.face(slot).shape.count()).map(|part| (slot, part)) {
+            for node in ground.parts(slot) {
                 if lands.number(node) == UNMARKED && ground.is_continental(node) {
                     let goods = ground.explore(node, &mut lands.of, lands.continents.len() as u8).goods;
                     lands.continents.push(Continent { key: ground.key(node), goods });
@@ -138,6 +152,75 @@ impl Lands {
             }
         }
         lands
+    }
+
+    /// The tile in `slot` was laid on an empty cell: what it touches grows together, and nothing else changes.
+    pub(crate) fn grow(&mut self, ground: Ground<'_>, slot: Slot) {
+        let at = usize::from(slot);
+        self.of.copy_within(at..MAX_TILES - 1, at + 1);
+        self.of[at] = [UNMARKED; 3];
+        for node in ground.parts(slot).filter(|&node| ground.is_continental(node)) {
+            self.join(ground, node);
+        }
+    }
+
+    /// The tile in `slot` lies in the place of another: the lands around it are explored again.
+    pub(crate) fn renew(&mut self, ground: Ground<'_>, slot: Slot) {
+        let near = ground.board.near(slot);
+        let around = (0..3).filter(|&dir| near[dir] != EMPTY);
+        let around = around.map(|dir| (near[dir], ground.part_at(near[dir], dir)));
+        for node in (0..3).map(|part| (slot, part)).chain(around.clone()) {
+            if self.number(node) != UNMARKED {
+                self.take(self.number(node), UNMARKED);
+            }
+        }
+        for node in ground.parts(slot).chain(around) {
+            if self.number(node) == UNMARKED && ground.is_continental(node) {
+                let patch = ground.explore(node, &mut self.of, NEW);
+                self.insert(Continent { key: ground.key(patch.least), goods: patch.goods });
+            }
+        }
+    }
+
+    /// A new part and all that it touches become one continent. What was none yet is a part alone.
+    fn join(&mut self, ground: Ground<'_>, node: Node) {
+        let alone = |node| Continent { key: ground.key(node), goods: ground.goods(node) };
+        let mut whole = alone(node);
+        self.mark(node);
+        for next in ground.beyond(node) {
+            let other = match self.number(next) {
+                NEW => continue,
+                UNMARKED => {
+                    self.mark(next);
+                    alone(next)
+                }
+                number => self.take(number, NEW),
+            };
+            whole = Continent { key: whole.key.min(other.key), goods: whole.goods.plus(other.goods) };
+        }
+        self.insert(whole);
+    }
+
+    fn mark(&mut self, (slot, part): Node) {
+        self.of[usize::from(slot)][usize::from(part)] = NEW;
+    }
+
+    /// Takes a continent out; its parts get this mark.
+    fn take(&mut self, number: u8, mark: u8) -> Continent {
+        for of in self.of.as_flattened_mut() {
+            *of = if *of == number { mark } else { *of - u8::from(number < *of && *of < NEW) };
+        }
+        self.continents.remove(number.into())
+    }
+
+    /// Puts in the continent whose parts are marked as new.
+    fn insert(&mut self, continent: Continent) {
+        let at = self.continents.partition_point(|other| other.key < continent.key);
+        let number = at as u8;
+        for of in self.of.as_flattened_mut() {
+            *of = if *of == NEW { number } else { *of + u8::from(number <= *of && *of < NEW) };
+        }
+        self.continents.insert(at, continent);
     }
 
     /// The continents, by key.

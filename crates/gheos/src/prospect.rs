@@ -6,7 +6,7 @@
 
 use crate::board::{EMPTY, Laid};
 use crate::components::{Civ, Goods, MAX_TILES, PerCiv};
-use crate::lands::{Ground, Marks, UNMARKED, is_landmass};
+use crate::lands::{Ground, Lands, Marks, UNMARKED, is_landmass};
 use crate::map::{Cell, LandKey, Part};
 use crate::options::{Landless, WarSwordBasis};
 use arrayvec::ArrayVec;
@@ -122,6 +122,26 @@ impl<'a> Pieces<'a> {
             } else {
                 mark
             };
+        }
+        all
+    }
+
+    /// The same around an empty cell where the lands are known: nothing must be explored.
+    pub(crate) fn beside(ground: Ground<'a>, lands: &Lands, cell: Cell) -> Pieces<'a> {
+        let near = ground.board.around(cell).unwrap_or([EMPTY; 3]);
+        let mut all = Pieces { ground, cell, at: [EMPTY; 3], pieces: ArrayVec::new() };
+        for dir in (0..3).filter(|&dir| near[dir] != EMPTY) {
+            let node = (near[dir], ground.part_at(near[dir], dir));
+            // What is no continent and has an edge here is a part alone.
+            let (key, goods, landmass) = match lands.continent(node) {
+                Some(land) => (land.key, land.goods, true),
+                None => (ground.key(node), ground.goods(node), ground.is_landmass(node)),
+            };
+            let known = all.pieces.iter().position(|piece| piece.key == key);
+            all.at[dir] = known.unwrap_or(all.pieces.len()) as u8;
+            if known.is_none() {
+                all.pieces.push(Piece { key, goods, landmass });
+            }
         }
         all
     }

@@ -181,8 +181,16 @@ impl Gheos {
 
     /// What a play would cause now.
     pub fn prospect(&self, play: Laid) -> Prospect {
-        let change = Change { play, replaced: self.board.at(play.cell), moved_to: None };
-        change.prospect(self.ground(), &self.civ)
+        let pieces = self.pieces(play.cell);
+        pieces.prospect(pieces.old(), play, &self.civ)
+    }
+
+    /// The land around a cell as it is without the tile in it.
+    pub(crate) fn pieces(&self, cell: Cell) -> Pieces<'_> {
+        match self.board.slot(cell) {
+            Some(_) => Pieces::around(self.ground(), cell),
+            None => Pieces::beside(self.ground(), &self.lands, cell),
+        }
     }
 
     /// Whether the game has ended.

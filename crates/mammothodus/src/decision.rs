@@ -7,13 +7,62 @@ use crate::frame::Frame;
 use crate::play::Play;
 use crate::state::{Mammothodus, Slot, Tabletop};
 use crate::view::View;
-use arrayvec::ArrayVec;
 use kernel::Sink;
 
-/// The longest offer: areas where a figure can come in.
-const MOST_OFFERS: usize = 32;
-/// What may be chosen, in the order of the rules.
-pub(crate) type Offers = ArrayVec<Action, MOST_OFFERS>;
+/// What may be chosen, in the order of the rules: all of it, or only as far as it takes to see whether there is a choice.
+pub(crate) struct Offers<'a> {
+    first: Option<Action>,
+    many: bool,
+    all: Option<&'a mut Vec<Action>>,
+}
+
+impl<'a> Offers<'a> {
+    /// Lists all that is offered.
+    pub(crate) fn list(all: &'a mut Vec<Action>) -> Offers<'a> {
+        Offers { first: None, many: false, all: Some(all) }
+    }
+
+    /// Has enough at the second offer.
+    pub(crate) const fn probe() -> Offers<'a> {
+        Offers { first: None, many: false, all: None }
+    }
+
+    /// One more.
+    #[inline]
+    pub(crate) fn push(&mut self, action: Action) {
+        match &mut self.all {
+            Some(all) => all.push(action),
+            None if self.first.is_none() => self.first = Some(action),
+            None => self.many = true,
+        }
+    }
+
+    /// These too.
+    #[inline]
+    pub(crate) fn extend(&mut self, actions: impl IntoIterator<Item = Action>) {
+        for action in actions {
+            self.push(action);
+            if self.many {
+                return;
+            }
+        }
+    }
+
+    /// Whether a probe found nothing.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.first.is_none()
+    }
+
+    /// Whether a probe found a choice.
+    pub(crate) const fn is_choice(&self) -> bool {
+        self.many
+    }
+
+    /// The one offer that a probe found.
+    pub(crate) fn only(&self) -> Option<Action> {
+        self.first.filter(|_| !self.many)
+    }
+}
 
 /// A frame that somebody decides, whole.
 pub(crate) trait Decision: Copy {
@@ -32,7 +81,7 @@ pub(crate) trait Decision: Copy {
     fn ask(self, view: &View, slot: Slot) -> String;
 
     /// What may be chosen.
-    fn offer(self, game: &Mammothodus, out: &mut Offers);
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>);
 
     /// Carries out what was chosen; the frame is still on top.
     fn answer<S: Sink<Event>>(self, play: &mut Play<'_, S>, action: Action);

@@ -200,7 +200,7 @@ impl Frame {
     }
 
     /// What may be chosen; nothing where it happens by itself.
-    pub(crate) fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    pub(crate) fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         each!(self, Decision(it) => it.offer(game, out), Automatic(_) => {});
     }
 

@@ -69,7 +69,7 @@ impl Game for Mammothodus {
     fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
         let Some(frame) = self.table.top() else { return };
         if self.turn().seats().contains(seat) {
-            out.extend_from_slice(&self.offers(frame));
+            self.offers(frame, out);
         }
     }
 

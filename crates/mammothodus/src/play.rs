@@ -40,11 +40,17 @@ impl<'a, S: Sink<Event>> Play<'a, S> {
     pub(crate) fn act(mut self, action: Action) -> Undo {
         let dice = self.dice;
         if let Some(frame) = self.table.top() {
-            debug_assert!(self.offers(frame).contains(&action), "{action} answers another decision");
+            debug_assert!(self.is_offered(frame, action), "{action} answers another decision");
             frame.answer(&mut self, action);
         }
         self.settle();
         if self.sealed || self.dice != dice { Undo::Sealed } else { Undo::Free }
+    }
+
+    fn is_offered(&self, frame: Frame, action: Action) -> bool {
+        let mut offered = Vec::new();
+        self.offers(frame, &mut offered);
+        offered.contains(&action)
     }
 
     /// Lets things happen until somebody must choose or the game is over.
@@ -58,7 +64,7 @@ impl<'a, S: Sink<Event>> Play<'a, S> {
             if frame.insists(self) {
                 return;
             }
-            let [only] = self.offers(frame)[..] else { return };
+            let Some(only) = self.probe(frame).only() else { return };
             frame.answer(self, only);
         }
     }

@@ -1,5 +1,6 @@
 //! What one viewer may know. Only hands can be hidden, and only with `open_hands = false`.
 
+use crate::action::Action;
 use crate::components::{Card, Cards, Colour, FIGURES, MAX_CLANS};
 use crate::decision::Offers;
 use crate::frame::{ChooseFigure, Frame, PlayCard};
@@ -148,23 +149,24 @@ impl View {
 impl Mammothodus {
     /// Whether the decision on top has an answer.
     pub(crate) fn can_go_on(&self) -> bool {
-        self.open_offers() > 0
+        self.table.top().is_some_and(|top| !self.probe(top).is_empty())
     }
 
     /// Whether the rules would ask for the decision on top: what has one answer is decided, but for hidden help.
     fn is_a_choice(&self) -> bool {
-        self.open_offers() > 1 || self.table.top().is_some_and(|top| top.insists(self))
+        self.table.top().is_some_and(|top| self.probe(top).is_choice() || top.insists(self))
     }
 
-    fn open_offers(&self) -> usize {
-        self.table.top().map_or(0, |top| self.offers(top).len())
+    /// Whether there is a choice where `frame` waits.
+    pub(crate) fn probe(&self, frame: Frame) -> Offers<'static> {
+        let mut offers = Offers::probe();
+        frame.offer(self, &mut offers);
+        offers
     }
 
     /// What may be chosen where `frame` waits.
-    pub(crate) fn offers(&self, frame: Frame) -> Offers {
-        let mut offers = Offers::new();
-        frame.offer(self, &mut offers);
-        offers
+    pub(crate) fn offers(&self, frame: Frame, out: &mut Vec<Action>) {
+        frame.offer(self, &mut Offers::list(out));
     }
 }
 

@@ -8,7 +8,7 @@ use crate::map::Region;
 use crate::rules::{
     AppeaseDecide, AppeasePay, Automatic, BreakTie, Call, CallOrder, ChooseAction, ChooseGod, ChooseSpace,
     ChooseTribeAbility, ChooseWrathTile, CleanUp, Contest, Decision, Deploy, Draw, EndOfAge, GlyphRitual,
-    Log, Majority, MoveGod, NextConflict, SacrificeShamans, SacrificeWarriors, SelectCard, StartOfAge,
+    Log, Majority, MoveGod, NextConflict, SacrificeShamans, SacrificeWarriors, SelectCard, StartOfAge, Visit,
     WanderGod, frames,
 };
 use crate::state::{Mezo, Tabletop};
@@ -17,6 +17,7 @@ use Run as Effects;
 use arrayvec::ArrayVec;
 use kernel::{Names, Seat, Seats, Undo};
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 frames! {
     decisions {

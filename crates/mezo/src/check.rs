@@ -8,6 +8,7 @@ use crate::effect::{Keyword, Unit, Whose};
 use crate::map::{Region, Regions};
 use crate::state::{Mezo, Site, Tabletop, Units};
 use kernel::{Broken, Seat, Seats};
+use std::ops::ControlFlow;
 
 /// No tribe ever comes near these; beyond them sums could overflow.
 const MOST_VP: u32 = 1_000_000;
@@ -309,9 +310,8 @@ fn check_decision(game: &Mezo) -> Checked {
     let waiting = game.turn_now().seats();
     ensure(!waiting.is_empty(), "the rules wait for nobody")?;
     for seat in waiting.iter() {
-        let mut offers = 0;
-        game.offer(seat, &mut |_| offers += 1);
-        ensure(offers > 0, "the rules wait for a decision without options")?;
+        let any = game.offer(seat, &mut |_| ControlFlow::Break(())).is_break();
+        ensure(any, "the rules wait for a decision without options")?;
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use crate::view::View;
 use kernel::{
     Broken, Dice, Game, Names, OptionSpec, Outcome, Seat, Seats, SetupError, Sink, Sketch, Turn, Undo, Viewer,
 };
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 
 impl Game for Mezo {
     const ID: &'static str = "mezo";
@@ -55,7 +55,10 @@ impl Game for Mezo {
 
     fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
         if self.turn_now().seats().contains(seat) {
-            self.offer(seat, &mut |action| out.push(action));
+            let _ = self.offer(seat, &mut |action| {
+                out.push(action);
+                ControlFlow::Continue(())
+            });
         }
     }
 

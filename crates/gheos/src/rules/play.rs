@@ -49,7 +49,7 @@ pub(super) fn facings(state: &Gheos, tile: Tile, cell: Cell, visit: &mut impl Vi
     if has_followers(state) {
         return distinct.iter().copied().map(Action::Facing).try_for_each(visit);
     }
-    let pieces = Pieces::around(state.ground(), cell);
+    let pieces = state.pieces(cell);
     let landless = state.options.landless;
     let peaceful =
         |facing: &Facing| is_peaceful(&pieces, Laid { cell, tile, facing: *facing }, &state.civ, landless);

@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::board::Laid;
 use crate::components::Civ;
 use crate::event::{Barren, Cause, Event};
-use crate::lands::Lands;
+use crate::lands::Ground;
 use crate::map::LandKey;
 use crate::options::{ReplacedTile, TempleScope};
 use crate::prospect::{Fate, Prospect, War};
@@ -18,9 +18,14 @@ use std::ops::ControlFlow;
 pub(super) fn lay(state: &mut Gheos, play: Laid, prospect: &Prospect, sink: &mut impl Sink<Event>) {
     state.player_mut().hand.remove(play.tile);
     let replaced = state.board.lay(play);
-    state.lands = Lands::of(state.ground());
-    if let Some(old) = replaced {
-        put_away(state, old.tile);
+    let slot = state.board.slot(play.cell).expect("the tile has been laid");
+    let ground = Ground { board: &state.board, faces: state.options.faces() };
+    match replaced {
+        None => state.lands.grow(ground, slot),
+        Some(old) => {
+            state.lands.renew(ground, slot);
+            put_away(state, old.tile);
+        }
     }
     sink.emit(|| Event::laid(state.active, play, replaced));
     let change = Change { play, replaced, moved_to: None };

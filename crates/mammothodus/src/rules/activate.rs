@@ -65,7 +65,7 @@ impl Decision for ChooseSite {
         let table = &view.table;
         format!("{}: which place of power is lit where?", table.name(slot))
     }
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         out.extend(game.sites(game.hand(game.table.active)).map(|(area, line)| Action::Site(area, line)));
     }
     fn answer<S: Sink<Event>>(self, play: &mut Play<'_, S>, action: Action) {
@@ -87,7 +87,7 @@ impl Decision for ActivatePay {
         format!("{clan}: pay for the place of power in {area}, {paid} of {cost} so far.")
     }
     /// MAM-5.61: blue cards, cards of the ground, wilds.
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         let held = game.hand(game.table.active).kinds();
         out.extend(held.and(usable(Colour::Blue, self.area)).iter().map(Action::Card));
         if !game.table.has_paid() {

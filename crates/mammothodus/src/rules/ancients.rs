@@ -19,7 +19,7 @@ impl Decision for ChooseAction {
         format!("{}: choose an action.", table.name(slot))
     }
     /// MAM-5.30, MAM-5.33: the kinds of action open now, and what goes besides an action.
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         let hand = game.hand(game.table.active);
         out.extend(
             Deed::ALL.iter().filter(|&&deed| game.feasible(deed, hand)).map(|&deed| Action::Deed(deed)),
@@ -64,7 +64,7 @@ impl Decision for FollowUp {
         format!("{}: the action is done. You may {}.", view.table.name(slot), list(&open, "or"))
     }
     /// MAM-5.37: what can follow a finished action.
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         let hand = game.hand(game.table.active);
         for colour in Colour::ALL {
             let mut rest = *hand;
@@ -103,7 +103,7 @@ impl Decision for FollowUp {
     }
 }
 
-fn offer_besides(game: &Mammothodus, out: &mut Offers) {
+fn offer_besides(game: &Mammothodus, out: &mut Offers<'_>) {
     if game.hand(game.table.active)[Card::DrawThree] > 0 {
         out.push(Action::PlayDrawThree);
     }

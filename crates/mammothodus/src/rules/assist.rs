@@ -11,7 +11,7 @@ values! {
 }
 
 /// Once the active clan has played a card it can go on, or ask the allies first.
-pub(super) fn offer_commit(game: &Mammothodus, cause: Cause, out: &mut Offers) {
+pub(super) fn offer_commit(game: &Mammothodus, cause: Cause, out: &mut Offers<'_>) {
     if !game.table.has_paid() {
         return;
     }
@@ -99,7 +99,7 @@ impl Decision for Assist {
         format!("{}: help {active}{next} {what} ({so_far})?", table.name(slot))
     }
     /// MAM-5.66: cards of the action's colour alone.
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         let held = game.hand(self.slot).kinds();
         out.extend(held.and(self.cause.eligible()).iter().map(Action::Card));
         if held.contains(Card::DrawThree) {

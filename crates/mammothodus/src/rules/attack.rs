@@ -80,7 +80,7 @@ impl Decision for Reroll {
         format!("Rolled {rolled}: {targets}. Keep, or pay 1 of {left} population to roll some again?")
     }
     /// MAM-5.53: as long as there is population to pay with.
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         out.push(Action::Keep);
         if game.table.actor().population > POPULATION_FLOOR {
             out.push(Action::PayReroll);
@@ -117,7 +117,7 @@ impl Decision for RerollPick {
         let chosen = if self.picked.is_empty() { "none yet".to_owned() } else { text::dice(&self.picked) };
         format!("Dice {}: {targets}. Which are rolled again? Chosen: {chosen}.", text::dice(&self.dice))
     }
-    fn offer(self, _: &Mammothodus, out: &mut Offers) {
+    fn offer(self, _: &Mammothodus, out: &mut Offers<'_>) {
         let rest = self.dice.minus(&self.picked);
         out.extend(rest.kinds().iter().map(|face| Action::Number(face.value())));
         if !self.picked.is_empty() {
@@ -150,7 +150,7 @@ impl Decision for AssignHit {
         format!("Dice left: {}. What do they kill?", text::dice(&self.dice))
     }
     /// MAM-5.54, MAM-5.55: what the unspent dice can kill here.
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         let (table, dice) = (&game.table, self.dice);
         let Some(area) = table.actor().figures[self.figure] else { return out.push(Action::AssignDone) };
         let bonus = table.dice_bonus(area);

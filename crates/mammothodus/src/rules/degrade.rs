@@ -17,7 +17,7 @@ impl Decision for DegradationPlay {
         format!("{}: how many degradation cards go?", table.name(slot))
     }
     /// MAM-5.65: any number of degradation cards, at least one.
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         if game.hand(game.table.active)[Card::Degradation] > 0 {
             out.push(Action::PlayOne);
         }

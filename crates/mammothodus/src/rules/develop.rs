@@ -44,7 +44,7 @@ impl Decision for TakeAdaptation {
         let table = &view.table;
         format!("{}: take an adaptation card?", table.name(slot))
     }
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         let filled = game.table.market.iter().zip(1..).filter(|(card, _)| card.is_some());
         out.extend(filled.map(|(_, slot)| Action::Market(slot)));
         if !game.table.adaptation_deck.is_empty() {

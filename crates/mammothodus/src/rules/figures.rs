@@ -20,7 +20,7 @@ impl Decision for ChooseFigure {
         format!("{}, {}: {next}?", table.name(slot), self.craft.deed().name())
     }
     /// MAM-5.32: each figure once in an action.
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         let able = game.able_figures(self.craft, game.hand(game.table.active));
         out.extend(able.minus(self.used).iter().map(Action::Figure));
         if !self.used.is_empty() {
@@ -105,7 +105,7 @@ impl Decision for PlayCard {
         }
     }
     /// MAM-5.31: the cards that count for this figure; after the first one the play can be committed.
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         let Some(area) = game.table.actor().figures[self.figure] else { return };
         let held = game.hand(game.table.active).kinds();
         out.extend(held.and(usable(self.craft.colour(), area)).iter().map(Action::Card));

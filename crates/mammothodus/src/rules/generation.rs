@@ -84,7 +84,7 @@ impl Decision for GenRemove {
         let figures = count(too_many.into(), "figure", "figures");
         format!("{}, new generation: {figures} must leave.", table.name(slot))
     }
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         out.extend(game.table.clan(self.slot).figures.entries().map(|(figure, _)| Action::Figure(figure)));
     }
     fn answer<S: Sink<Event>>(self, play: &mut Play<'_, S>, action: Action) {
@@ -114,7 +114,7 @@ impl Decision for GenAddColor {
         let table = &view.table;
         format!("{}, new generation: which figure comes onto the board?", table.name(slot))
     }
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         let figures = game.table.clan(self.slot).figures;
         out.extend(Colour::ALL.iter().filter(|&&it| figures[it].is_none()).map(|&it| Action::Figure(it)));
     }
@@ -140,7 +140,7 @@ impl Decision for GenAddArea {
         format!("New generation: where does {} come in?", figure(table.who(slot), self.figure))
     }
     /// The centre, where the clan stands, and next to it.
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         out.extend(game.table.clan(self.slot).reach().with(Area::Center).iter().map(Action::Area));
     }
     fn answer<S: Sink<Event>>(self, play: &mut Play<'_, S>, action: Action) {
@@ -174,7 +174,7 @@ impl Decision for GenReassign {
         format!("{}, new generation: change colours? Up to {} more.", table.name(slot), self.left)
     }
     /// MAM-5.96: a figure takes the place of another, or both change places.
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         let figures = game.table.clan(self.slot).figures;
         out.push(Action::KeepFigures);
         for (here, area) in figures.entries() {

@@ -77,7 +77,7 @@ impl Decision for DrawNow {
         };
         format!("{}: play Draw Three now, {now}?", view.table.name(slot))
     }
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         if game.hand(self.slot)[Card::DrawThree] > 0 {
             out.push(Action::PlayDrawThree);
         }

@@ -20,7 +20,7 @@ impl Decision for MoveStep {
         let carries = self.load.shard().map_or(String::new(), |shard| format!(", carrying a {shard}"));
         format!("Move {}: {left} left{carries}.", figure(table.who(slot), self.figure))
     }
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         let Some(area) = game.table.actor().figures[self.figure] else { return };
         out.extend(area.neighbours().iter().map(Action::Area));
         match self.load {

@@ -48,7 +48,7 @@ impl Decision for ChooseClan {
         let (number, all) = (slot.0 + 1, table.clans.len());
         format!("Choose clan {number} of {all}. All clans play alike, and the lot says which of them begins.")
     }
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         let taken: Set<Clan> = game.table.clans.iter().filter_map(|clan| clan.clan).collect();
         out.extend(Clan::ALL.iter().filter(|&&clan| !taken.contains(clan)).map(|&clan| Action::Clan(clan)));
     }
@@ -74,7 +74,7 @@ impl Decision for ChooseTalent {
         let table = &view.table;
         format!("{}: choose a talent.", table.name(slot))
     }
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         let taken: Set<Talent> = game.table.clans.iter().filter_map(|clan| clan.talent).collect();
         out.extend(Talent::ALL.iter().filter(|&&it| !taken.contains(it)).map(|&it| Action::Talent(it)));
     }
@@ -147,7 +147,7 @@ impl Decision for ChooseStartFigure {
         let left = START_FIGURES - table.clan(slot).figures.len();
         format!("{}: choose a figure to start in the centre ({left} to go).", table.name(slot))
     }
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         if let Some(slot) = self.who(&game.table) {
             let figures = game.table.clan(slot).figures;
             out.extend(Colour::ALL.iter().filter(|&&it| figures[it].is_none()).map(|&it| Action::Figure(it)));

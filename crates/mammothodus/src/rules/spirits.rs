@@ -52,7 +52,7 @@ impl Decision for SpiritTarget {
         let (clan, spirit) = (table.name(slot), self.spirit.name());
         format!("{clan}: the {spirit} is equally near to several areas. Where does it strike?")
     }
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         if let Some(from) = game.table.board.spirits[self.spirit] {
             out.extend(game.table.prey(from).iter().map(Action::Area));
         }

@@ -34,7 +34,7 @@ impl Decision for UseProtection {
         let (clan, area) = (table.name(slot), self.area.place());
         format!("{clan}: {coming} in {area}. Raise protection there for this turn?")
     }
-    fn offer(self, _: &Mammothodus, out: &mut Offers) {
+    fn offer(self, _: &Mammothodus, out: &mut Offers<'_>) {
         out.extend([Action::Yes, Action::No]);
     }
     fn answer<S: Sink<Event>>(self, play: &mut Play<'_, S>, action: Action) {

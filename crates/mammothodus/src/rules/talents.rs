@@ -44,7 +44,7 @@ impl Decision for TalentFigure {
         let table = &view.table;
         format!("{}: which figure places a talent token?", table.name(slot))
     }
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         out.extend(matching_figures(game).iter().map(Action::Figure));
     }
     fn answer<S: Sink<Event>>(self, play: &mut Play<'_, S>, action: Action) {
@@ -63,7 +63,7 @@ impl Decision for TalentCard {
         let (clan, placing) = (table.name(slot), figure(table.who(slot), self.figure));
         format!("{clan}: which card pays for the token of {placing}?")
     }
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         let held = game.hand(game.table.active).kinds();
         out.extend(held.and(self.figure.cards()).iter().map(Action::Card));
     }
@@ -92,7 +92,7 @@ impl Decision for TalentArea {
         let (clan, tokens) = (table.name(slot), count(self.tokens.into(), "token", "tokens"));
         format!("{clan}: where does the token go? {tokens} to place.")
     }
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         if let Some(area) = game.table.actor().figures[self.figure] {
             out.extend(area.reach().iter().map(Action::Area));
         }

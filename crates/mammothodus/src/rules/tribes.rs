@@ -100,7 +100,7 @@ impl Decision for HumanStep {
         let (clan, from, ways) = (table.name(slot), self.from.place(), list(&ways, "or"));
         format!("{clan}: a tribe leaves {from} towards {ways}. Which way?")
     }
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         out.extend(game.table.first_steps(self.from).iter().map(Action::Area));
     }
     /// MAM-5.20: one step.

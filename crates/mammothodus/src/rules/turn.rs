@@ -69,7 +69,7 @@ impl Decision for EndDiscard {
         format!("{}: throw cards away before you draw up to four?", table.name(slot))
     }
     /// MAM-5.90: anything but degradation cards may go.
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         let junk = Set::only(Card::Degradation);
         out.extend(game.hand(game.table.active).kinds().minus(junk).iter().map(Action::Card));
         out.push(Action::KeepRest);

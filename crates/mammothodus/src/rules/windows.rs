@@ -42,7 +42,7 @@ impl Decision for UseBait {
         let table = &view.table;
         format!("{}: use the bait in {} to draw in the tribes around?", table.name(slot), self.area.place())
     }
-    fn offer(self, _: &Mammothodus, out: &mut Offers) {
+    fn offer(self, _: &Mammothodus, out: &mut Offers<'_>) {
         out.extend([Action::Yes, Action::No]);
     }
     /// MAM-5.85: the tribes around come in; those already here stay.
@@ -85,7 +85,7 @@ impl Decision for UseWard {
         let table = &view.table;
         format!("{}: use the ward in {} against the summon?", table.name(slot), self.area.place())
     }
-    fn offer(self, _: &Mammothodus, out: &mut Offers) {
+    fn offer(self, _: &Mammothodus, out: &mut Offers<'_>) {
         out.extend([Action::Yes, Action::No]);
     }
     /// MAM-5.82: a ward cancels the summon and the tribes do nothing else.
@@ -127,7 +127,7 @@ impl Decision for UseTrailLock {
         let table = &view.table;
         format!("{}: lock out the tribe that appears in {}?", table.name(slot), self.area.place())
     }
-    fn offer(self, _: &Mammothodus, out: &mut Offers) {
+    fn offer(self, _: &Mammothodus, out: &mut Offers<'_>) {
         out.extend([Action::Yes, Action::No]);
     }
     /// MAM-5.86: a lock cancels the appearance.
@@ -169,7 +169,7 @@ impl Decision for UseTrap {
         };
         format!("{}: how many traps in {} strike at {mover}?", table.name(slot), self.area.place())
     }
-    fn offer(self, game: &Mammothodus, out: &mut Offers) {
+    fn offer(self, game: &Mammothodus, out: &mut Offers<'_>) {
         let slot = game.table.token(Talent::Trap, self.area);
         let traps = slot.map_or(0, |slot| game.table.clan(slot).placed[self.area]);
         out.extend((0..=traps).map(Action::Number));

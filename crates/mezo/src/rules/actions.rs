@@ -1,6 +1,6 @@
 //! The actions of a conflict: two rounds on the revealed cards, then the glyph ritual for the third.
 
-use super::{Contest, Decision, Log, SacrificeWarriors, answers};
+use super::{Contest, Decision, Log, SacrificeWarriors, Visit, answers};
 use crate::action::{Action, Comfort};
 use crate::agenda::{Round, Source};
 use crate::check::{self, Checked, ensure};
@@ -11,6 +11,7 @@ use crate::text::{aside, here, stake};
 use crate::view::View;
 use kernel::{Names, Remark, Seat, Seats};
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// Each takes one action a round; turns are counted over both rounds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -51,15 +52,16 @@ impl Decision for ChooseAction {
     }
 
     /// MEZO-5.44, MEZO-5.46, MEZO-5.47.
-    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl FnMut(Play)) {
+    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl Visit<Play>) -> ControlFlow<()> {
         let tribe = game.table.tribe(seat);
         for slot in tribe.uncovered() {
-            out(Play::Use(slot));
-            out(Play::Pass(slot, Comfort::Devotion));
+            out(Play::Use(slot))?;
+            out(Play::Pass(slot, Comfort::Devotion))?;
             if !tribe.xibalba.is_empty() {
-                out(Play::Pass(slot, Comfort::Recover));
+                out(Play::Pass(slot, Comfort::Recover))?;
             }
         }
+        ControlFlow::Continue(())
     }
 
     fn answer(self, game: &mut Mezo, seat: Seat, play: Play, log: &mut impl Log) {
@@ -131,10 +133,9 @@ impl Decision for GlyphRitual {
         format!("Break one of your glyphs in {} to use the last action of your card?", here(&view.table))
     }
 
-    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl FnMut(bool)) {
-        if game.table.may_break_glyph(seat) {
-            [false, true].into_iter().for_each(out);
-        }
+    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl Visit<bool>) -> ControlFlow<()> {
+        let asked = game.table.may_break_glyph(seat);
+        [false, true].into_iter().filter(|_| asked).try_for_each(out)
     }
 
     fn answer(self, game: &mut Mezo, seat: Seat, yes: bool, log: &mut impl Log) {

@@ -1,6 +1,6 @@
 //! An Age begins, powers are taken; an Age ends, everything scores.
 
-use super::{Automatic, Decision, Deploy, Log, answers};
+use super::{Automatic, Decision, Deploy, Log, Visit, answers};
 use crate::action::Action;
 use crate::agenda::Round;
 use crate::check::{self, Checked, ensure};
@@ -11,6 +11,7 @@ use crate::state::{BySeat, Closed, Mezo, Tabletop, Units};
 use crate::view::View;
 use kernel::{Names, Per, Seat, Seats};
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// The wrathful tile of the Age is turned up.
 #[derive(Clone, Copy)]
@@ -53,8 +54,8 @@ impl Decision for ChooseTribeAbility {
     }
 
     /// MEZO-5.21: the three powers of the Age, free to all.
-    fn offer(self, game: &Mezo, _: Seat, out: &mut impl FnMut(Ability)) {
-        Ability::ALL.into_iter().filter(|ability| ability.age() == game.table.age).for_each(out);
+    fn offer(self, game: &Mezo, _: Seat, out: &mut impl Visit<Ability>) -> ControlFlow<()> {
+        Ability::ALL.into_iter().filter(|ability| ability.age() == game.table.age).try_for_each(out)
     }
 
     fn answer(self, game: &mut Mezo, seat: Seat, ability: Ability, log: &mut impl Log) {

@@ -1,6 +1,6 @@
 //! APPEASE: units for one of the open tiles of the wrathful god.
 
-use super::{Decision, Log, answers};
+use super::{Decision, Log, Visit, answers};
 use crate::action::{Action, Purse};
 use crate::agenda::Source;
 use crate::check::{Checked, ensure};
@@ -12,6 +12,7 @@ use crate::text::{any_of, aside, god, some};
 use crate::view::View;
 use kernel::{Names, Remark, Seat};
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// The wrathful god may be appeased.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -33,11 +34,9 @@ impl Decision for AppeaseDecide {
         format!("APPEASE the wrathful god: pay {price} and use {open}?")
     }
 
-    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl FnMut(bool)) {
-        out(false);
-        if game.table.can_appease(seat) {
-            out(true);
-        }
+    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl Visit<bool>) -> ControlFlow<()> {
+        out(false)?;
+        if game.table.can_appease(seat) { out(true) } else { ControlFlow::Continue(()) }
     }
 
     fn answer(self, game: &mut Mezo, seat: Seat, yes: bool, _: &mut impl Log) {
@@ -103,10 +102,12 @@ impl Decision for AppeasePay {
         format!("APPEASE: pay {price}{more}, from your Reserve or where {god} has presence, to use {open}.")
     }
 
-    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl FnMut((Purse, Unit))) {
+    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl Visit<(Purse, Unit)>) -> ControlFlow<()> {
         for (purse, units) in game.table.purses(seat) {
-            Unit::ALL.into_iter().filter(|&unit| units.of(unit) > 0).for_each(|unit| out((purse, unit)));
+            let mut there = Unit::ALL.into_iter().filter(|&unit| units.of(unit) > 0);
+            there.try_for_each(|unit| out((purse, unit)))?;
         }
+        ControlFlow::Continue(())
     }
 
     fn answer(self, game: &mut Mezo, seat: Seat, (purse, unit): (Purse, Unit), log: &mut impl Log) {
@@ -155,8 +156,8 @@ impl Decision for ChooseWrathTile {
         "APPEASE: choose an open wrathful tile to use.".to_owned()
     }
 
-    fn offer(self, game: &Mezo, _: Seat, out: &mut impl FnMut(WrathTile)) {
-        game.table.wrath.iter().copied().for_each(out);
+    fn offer(self, game: &Mezo, _: Seat, out: &mut impl Visit<WrathTile>) -> ControlFlow<()> {
+        game.table.wrath.iter().copied().try_for_each(out)
     }
 
     fn answer(self, game: &mut Mezo, seat: Seat, tile: WrathTile, log: &mut impl Log) {

@@ -1,6 +1,6 @@
 //! The Blessed region's human sacrifice.
 
-use super::{Contest, Decision, Log, answers};
+use super::{Contest, Decision, Log, Visit, answers};
 use crate::action::Action;
 use crate::agenda::{Round, TurnOrder};
 use crate::check::{self, Checked, ensure};
@@ -12,6 +12,7 @@ use crate::text::{here, some};
 use crate::view::View;
 use kernel::{Names, Seat, Seats};
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// Each says how many Warriors it sacrifices, …
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -47,8 +48,8 @@ impl Decision for SacrificeWarriors {
         )
     }
 
-    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl FnMut(u8)) {
-        (0..=game.table.tribe(seat).reserve.warriors).for_each(out);
+    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl Visit<u8>) -> ControlFlow<()> {
+        (0..=game.table.tribe(seat).reserve.warriors).try_for_each(out)
     }
 
     fn answer(self, game: &mut Mezo, _: Seat, warriors: u8, _: &mut impl Log) {
@@ -101,8 +102,8 @@ impl Decision for SacrificeShamans {
         format!("And how many Shamans do you sacrifice in {here}, besides {warriors}?")
     }
 
-    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl FnMut(u8)) {
-        (0..=game.table.tribe(seat).reserve.shamans).for_each(out);
+    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl Visit<u8>) -> ControlFlow<()> {
+        (0..=game.table.tribe(seat).reserve.shamans).try_for_each(out)
     }
 
     /// One player's units, in one go: all their devotion is one gain.

@@ -1,7 +1,7 @@
 //! BUILD, DEMOLISH and TRANSFORM: glyphs and pyramids.
 
-use super::Log;
 use super::effects::Act;
+use super::{Log, Visit};
 use crate::action::{Target, Work};
 use crate::agenda::{Progress, Run};
 use crate::components::{STACK_SHARE_VP, TOP_LEVEL};
@@ -10,6 +10,7 @@ use crate::event::{Event, Why};
 use crate::map::Region;
 use crate::state::{BySeat, Piece, Tabletop};
 use kernel::Seat;
+use std::ops::ControlFlow;
 
 impl Tabletop {
     /// The level `seat` could build in `region` now (MEZO-5.82).
@@ -22,16 +23,22 @@ impl Tabletop {
         }
     }
 
-    pub(super) fn offer_buildings(&self, run: &Run, clause: &Clause, out: &mut impl FnMut(Act)) {
+    pub(super) fn offer_buildings(
+        &self,
+        run: &Run,
+        clause: &Clause,
+        out: &mut impl Visit<Act>,
+    ) -> ControlFlow<()> {
         let glyph = self.glyph_supply(run.actor) > 0;
         for region in self.reach(run, clause.scope).iter() {
             if glyph {
-                out(Act::Build(region, Work::Glyph));
+                out(Act::Build(region, Work::Glyph))?;
             }
             if !clause.glyph_only && self.buildable(run.actor, region).is_some() {
-                out(Act::Build(region, Work::Pyramid));
+                out(Act::Build(region, Work::Pyramid))?;
             }
         }
+        ControlFlow::Continue(())
     }
 
     pub(super) fn build(&mut self, run: Run, region: Region, work: Work, log: &mut impl Log) {
@@ -61,16 +68,22 @@ impl Tabletop {
         self.award(&gains, log);
     }
 
-    pub(super) fn offer_demolitions(&self, run: &Run, clause: &Clause, out: &mut impl FnMut(Act)) {
+    pub(super) fn offer_demolitions(
+        &self,
+        run: &Run,
+        clause: &Clause,
+        out: &mut impl Visit<Act>,
+    ) -> ControlFlow<()> {
         for region in self.reach(run, clause.scope).iter() {
             let site = &self.regions[region];
             for owner in self.everyone().filter(|&owner| site.glyphs[owner] > 0) {
-                out(Act::Demolish(region, Target::Glyph(owner)));
+                out(Act::Demolish(region, Target::Glyph(owner)))?;
             }
             if !site.pyramid.is_empty() {
-                out(Act::Demolish(region, Target::Pyramid));
+                out(Act::Demolish(region, Target::Pyramid))?;
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// MEZO-5.84: back to its owner's supply, which is what is not on the board.
@@ -88,21 +101,27 @@ impl Tabletop {
         log.emit(|| Event::Demolished { seat, region, work, owner });
     }
 
-    pub(super) fn offer_transformations(&self, run: &Run, clause: &Clause, out: &mut impl FnMut(Act)) {
+    pub(super) fn offer_transformations(
+        &self,
+        run: &Run,
+        clause: &Clause,
+        out: &mut impl Visit<Act>,
+    ) -> ControlFlow<()> {
         let seat = run.actor;
         let glyph = self.glyph_supply(seat) > 0;
         for region in self.reach(run, clause.scope).iter() {
             let site = &self.regions[region];
             // MEZO-5.85
             for owner in self.everyone().filter(|&owner| glyph && owner != seat && site.glyphs[owner] > 0) {
-                out(Act::Transform(region, Target::Glyph(owner)));
+                out(Act::Transform(region, Target::Glyph(owner)))?;
             }
             // MEZO-5.86
             let top = site.pyramid.last();
             if top.is_some_and(|top| top.owner == Some(seat) || self.piece_supply(seat, top.level) > 0) {
-                out(Act::Transform(region, Target::Pyramid));
+                out(Act::Transform(region, Target::Pyramid))?;
             }
         }
+        ControlFlow::Continue(())
     }
 
     pub(super) fn transform(&mut self, run: Run, region: Region, target: Target, log: &mut impl Log) {

@@ -1,6 +1,6 @@
 //! A conflict begins: the tile, the draw, the secret cards.
 
-use super::{Automatic, ChooseAction, Decision, EndOfAge, Log, SacrificeWarriors, WanderGod, answers};
+use super::{Automatic, ChooseAction, Decision, EndOfAge, Log, SacrificeWarriors, Visit, WanderGod, answers};
 use crate::action::Action;
 use crate::agenda::{Frame, Round, TurnOrder};
 use crate::check::{self, Checked, ensure};
@@ -11,6 +11,7 @@ use crate::text::stake;
 use crate::view::View;
 use kernel::{Names, Seat, Seats, Undo};
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// The next conflict tile is revealed; without one the Age ends.
 #[derive(Clone, Copy)]
@@ -98,8 +99,8 @@ impl Decision for SelectCard {
         format!("Secretly choose a card for the conflict in {}.", stake(&view.table))
     }
 
-    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl FnMut(Card)) {
-        game.hidden.cards[seat].hand.iter().copied().for_each(out);
+    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl Visit<Card>) -> ControlFlow<()> {
+        game.hidden.cards[seat].hand.iter().copied().try_for_each(out)
     }
 
     /// A card is laid down. The order in which seats do so leaves no trace.

@@ -6,6 +6,11 @@ use crate::check::{Checked, ensure};
 use crate::state::{Mezo, Tabletop};
 use crate::view::View;
 use kernel::{Names, Seat, Seats, Undo};
+use std::ops::ControlFlow;
+
+/// Called with one option after the other until it breaks off.
+pub(crate) trait Visit<A>: FnMut(A) -> ControlFlow<()> {}
+impl<A, F: FnMut(A) -> ControlFlow<()>> Visit<A> for F {}
 
 /// A frame that somebody decides.
 pub(crate) trait Decision: Copy {
@@ -33,7 +38,7 @@ pub(crate) trait Decision: Copy {
     fn ask(self, view: &View, seat: Seat, names: &Names) -> String;
 
     /// What may be chosen, in the order of the rules.
-    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl FnMut(Self::Answer));
+    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl Visit<Self::Answer>) -> ControlFlow<()>;
 
     /// What an answer does.
     fn answer(self, game: &mut Mezo, seat: Seat, answer: Self::Answer, log: &mut impl Log);
@@ -160,12 +165,12 @@ macro_rules! frames {
                 }
             }
 
-            pub(crate) fn offer(self, game: &Mezo, seat: Seat, out: &mut impl FnMut(Action)) {
+            pub(crate) fn offer(self, game: &Mezo, seat: Seat, out: &mut impl Visit<Action>) -> ControlFlow<()> {
                 match self {
                     $(Frame::$decision(frame) => {
-                        frame.offer(game, seat, &mut |answer| out($decision::write(answer)));
+                        frame.offer(game, seat, &mut |answer| out($decision::write(answer)))
                     })+
-                    $(Frame::$step(_))|+ | $(Frame::$bare)|+ => {}
+                    $(Frame::$step(_))|+ | $(Frame::$bare)|+ => ControlFlow::Continue(()),
                 }
             }
 

@@ -1,6 +1,6 @@
 //! The Deploy step: powers, Champions, units; then the region without a Champion is Blessed.
 
-use super::{Call, Decision, Log, answers};
+use super::{Call, Decision, Log, Visit, answers};
 use crate::action::Action;
 use crate::agenda::{Round, Source, TurnOrder};
 use crate::check::{self, Checked, ensure};
@@ -13,6 +13,7 @@ use crate::view::View;
 use kernel::{Names, Seat, Seats};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
+use std::ops::ControlFlow;
 
 /// Each takes a whole Deploy turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -122,25 +123,26 @@ impl Decision for Deploy {
         }
     }
 
-    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl FnMut(Muster)) {
+    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl Visit<Muster>) -> ControlFlow<()> {
         let table = &game.table;
         match self.stage {
             Stage::Begin | Stage::Champions(0) => {}
             // MEZO-5.23
             Stage::Champions(_) => {
-                let free = table.in_play().iter().filter(|&region| table.regions[region].champion.is_none());
-                free.for_each(|region| out(Muster::Champion(region)));
+                let open = |region: &Region| table.regions[*region].champion.is_none();
+                table.in_play().iter().filter(open).map(Muster::Champion).try_for_each(out)?;
             }
             Stage::Units(region) if table.deploy_limit(seat, region) == 0 => {}
             Stage::Units(region) => {
                 let (reserve, limit) = (table.tribe(seat).reserve, table.deploy_limit(seat, region));
                 for warriors in 0..=limit.min(reserve.warriors) {
                     for shamans in 0..=(limit - warriors).min(reserve.shamans) {
-                        out(Muster::Units(region, warriors, shamans));
+                        out(Muster::Units(region, warriors, shamans))?;
                     }
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
     fn answer(self, game: &mut Mezo, seat: Seat, muster: Muster, log: &mut impl Log) {

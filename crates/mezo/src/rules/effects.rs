@@ -1,6 +1,6 @@
 //! Carrying out a text, clause by clause. Units and works have files of their own.
 
-use super::{AppeaseDecide, Decision, Log, answers};
+use super::{AppeaseDecide, Decision, Log, Visit, answers};
 use crate::action::{Action, Target, Work};
 use crate::agenda::{Progress, Run, Source};
 use crate::check::{self, Checked};
@@ -11,6 +11,7 @@ use crate::state::{Mezo, Tabletop};
 use crate::text;
 use crate::view::View;
 use kernel::{Names, Seat, Seats};
+use std::ops::ControlFlow;
 
 /// One thing done in carrying out a text.
 #[derive(Clone, Copy)]
@@ -79,12 +80,11 @@ impl Decision for Run {
         text::ask(&view.table, &self, names)
     }
 
-    fn offer(self, game: &Mezo, _: Seat, out: &mut impl FnMut(Act)) {
-        let Some(clause) = self.at() else { return };
-        game.table.offer_acts(&self, &clause, out);
-        if clause.up_to && matches!(self.progress, Progress::Units { .. }) {
-            out(Act::Stop);
-        }
+    fn offer(self, game: &Mezo, _: Seat, out: &mut impl Visit<Act>) -> ControlFlow<()> {
+        let Some(clause) = self.at() else { return ControlFlow::Continue(()) };
+        game.table.offer_acts(&self, &clause, out)?;
+        let may_stop = clause.up_to && matches!(self.progress, Progress::Units { .. });
+        if may_stop { out(Act::Stop) } else { ControlFlow::Continue(()) }
     }
 
     fn answer(self, game: &mut Mezo, _: Seat, act: Act, log: &mut impl Log) {
@@ -144,7 +144,12 @@ impl Run {
 
 impl Tabletop {
     /// All that a clause may do next, but for stopping.
-    pub(super) fn offer_acts(&self, run: &Run, clause: &Clause, out: &mut impl FnMut(Act)) {
+    pub(super) fn offer_acts(
+        &self,
+        run: &Run,
+        clause: &Clause,
+        out: &mut impl Visit<Act>,
+    ) -> ControlFlow<()> {
         match clause.keyword {
             Keyword::Deploy | Keyword::Awaken => self.offer_places(run, clause, out),
             Keyword::Recover => self.offer_recoveries(run, out),
@@ -158,7 +163,7 @@ impl Tabletop {
             | Keyword::Devotion
             | Keyword::Vp
             | Keyword::Majority
-            | Keyword::Appease => {}
+            | Keyword::Appease => ControlFlow::Continue(()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Gods: choosing one, moving it, and the CALL.
 
-use super::{Automatic, Decision, Draw, Log, NextConflict, StartOfAge, answers};
+use super::{Automatic, Decision, Draw, Log, NextConflict, StartOfAge, Visit, answers};
 use crate::action::Action;
 use crate::agenda::{Frame, Round, Source};
 use crate::check::{self, Checked, ensure};
@@ -12,6 +12,7 @@ use crate::text::{aside, god, here, list};
 use crate::view::View;
 use kernel::{Names, Seat, Seats};
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// Each takes a god, fewest VP first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -40,9 +41,9 @@ impl Decision for ChooseGod {
         "Choose your god.".to_owned()
     }
 
-    fn offer(self, game: &Mezo, _: Seat, out: &mut impl FnMut(God)) {
+    fn offer(self, game: &Mezo, _: Seat, out: &mut impl Visit<God>) -> ControlFlow<()> {
         let free = |god: &God| game.table.seats.iter().all(|tribe| tribe.god != Some(*god));
-        God::ALL.into_iter().filter(free).for_each(out);
+        God::ALL.into_iter().filter(free).try_for_each(out)
     }
 
     fn answer(self, game: &mut Mezo, seat: Seat, god: God, log: &mut impl Log) {
@@ -117,8 +118,8 @@ impl Decision for CallOrder {
         format!("CALL: move {} first, or use its Call ability first?", god(&view.table, seat))
     }
 
-    fn offer(self, _: &Mezo, _: Seat, out: &mut impl FnMut(bool)) {
-        [true, false].into_iter().for_each(out);
+    fn offer(self, _: &Mezo, _: Seat, out: &mut impl Visit<bool>) -> ControlFlow<()> {
+        [true, false].into_iter().try_for_each(out)
     }
 
     fn answer(self, game: &mut Mezo, seat: Seat, ability_first: bool, _: &mut impl Log) {
@@ -168,8 +169,8 @@ impl Decision for MoveGod {
         }
     }
 
-    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl FnMut(Vertex)) {
-        game.table.destinations(seat).for_each(out);
+    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl Visit<Vertex>) -> ControlFlow<()> {
+        game.table.destinations(seat).try_for_each(out)
     }
 
     fn answer(self, game: &mut Mezo, seat: Seat, to: Vertex, log: &mut impl Log) {
@@ -210,9 +211,9 @@ impl Decision for WanderGod {
         format!("Wandering God: move {god} before the conflict in {here}, or stay.")
     }
 
-    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl FnMut(Option<Vertex>)) {
-        game.table.destinations(seat).for_each(|to| out(Some(to)));
-        out(None);
+    fn offer(self, game: &Mezo, seat: Seat, out: &mut impl Visit<Option<Vertex>>) -> ControlFlow<()> {
+        game.table.destinations(seat).map(Some).try_for_each(&mut *out)?;
+        out(None)
     }
 
     /// MEZO-5.41: a move without a CALL.

@@ -4,6 +4,7 @@ use crate::agenda::{Progress, Run, Source};
 use crate::effect::{Amount, Clause, Keyword, Whose};
 use crate::state::Tabletop;
 use kernel::{Seat, Seats};
+use std::ops::ControlFlow;
 
 impl Tabletop {
     /// Whether carrying out the text of `source` would change nothing now, whatever `seat` chooses in it.
@@ -47,8 +48,6 @@ impl Tabletop {
     }
 
     fn has_acts(&self, run: &Run, clause: &Clause, progress: Progress) -> bool {
-        let mut found = false;
-        self.offer_acts(&Run { progress, ..*run }, clause, &mut |_| found = true);
-        found
+        self.offer_acts(&Run { progress, ..*run }, clause, &mut |_| ControlFlow::Break(())).is_break()
     }
 }

@@ -22,7 +22,7 @@ pub use age::{ChooseTribeAbility, EndOfAge, StartOfAge};
 pub use appease::{AppeaseDecide, AppeasePay, ChooseWrathTile};
 pub use blessed::{SacrificeShamans, SacrificeWarriors};
 pub use conflict::{Draw, NextConflict, SelectCard};
-pub(crate) use decision::{Automatic, Decision, answers, frames};
+pub(crate) use decision::{Automatic, Decision, Visit, answers, frames};
 pub use deploy::{Deploy, Stage};
 pub(crate) use effects::Act;
 pub use gods::{Call, CallOrder, ChooseGod, MoveGod, WanderGod};
@@ -33,6 +33,7 @@ use crate::agenda::{Frame, Run, Source};
 use crate::event::Event;
 use crate::state::{Mezo, Tabletop};
 use kernel::{Seat, Sink, Turn, Undo};
+use std::ops::ControlFlow;
 
 /// Where rules report events and seal undo.
 pub(crate) trait Log {
@@ -78,9 +79,10 @@ impl Mezo {
     }
 
     /// What `seat` may choose, whose decision it is.
-    pub(crate) fn offer(&self, seat: Seat, out: &mut impl FnMut(Action)) {
-        if let Some(frame) = self.table.agenda.last() {
-            frame.offer(self, seat, out);
+    pub(crate) fn offer(&self, seat: Seat, out: &mut impl Visit<Action>) -> ControlFlow<()> {
+        match self.table.agenda.last() {
+            Some(frame) => frame.offer(self, seat, out),
+            None => ControlFlow::Continue(()),
         }
     }
 
@@ -115,8 +117,15 @@ impl Mezo {
 
     fn offers(&self, seat: Seat) -> Offers {
         let mut offers = Offers::None;
-        self.offer(seat, &mut |action| {
-            offers = if matches!(offers, Offers::None) { Offers::One(action) } else { Offers::Many };
+        let _ = self.offer(seat, &mut |action| match offers {
+            Offers::None => {
+                offers = Offers::One(action);
+                ControlFlow::Continue(())
+            }
+            Offers::One(_) | Offers::Many => {
+                offers = Offers::Many;
+                ControlFlow::Break(())
+            }
         });
         offers
     }

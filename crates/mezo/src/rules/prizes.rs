@@ -1,6 +1,6 @@
 //! The prizes of a conflict: altar or Blessed token, Calendar, Codex; then the region is cleared.
 
-use super::{Automatic, Decision, Log, NextConflict, answers};
+use super::{Automatic, Decision, Log, NextConflict, Visit, answers};
 use crate::action::Action;
 use crate::agenda::{Frame, Source};
 use crate::check::{self, Checked, ensure};
@@ -14,6 +14,7 @@ use crate::text::{all_of, aside, here};
 use crate::view::View;
 use kernel::{Names, Remark, Seat, Seats, named};
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 named! {
     /// What a tie is about.
@@ -129,8 +130,8 @@ impl Decision for BreakTie {
         format!("Tie for {prize}{given} in {here} between {who}: who wins it?")
     }
 
-    fn offer(self, _: &Mezo, _: Seat, out: &mut impl FnMut(Seat)) {
-        self.tied.iter().for_each(out);
+    fn offer(self, _: &Mezo, _: Seat, out: &mut impl Visit<Seat>) -> ControlFlow<()> {
+        self.tied.iter().try_for_each(out)
     }
 
     fn answer(self, game: &mut Mezo, judge: Seat, winner: Seat, log: &mut impl Log) {
@@ -178,8 +179,8 @@ impl Decision for ChooseSpace {
         format!("Most {unit}s in {here}: move one to an empty space of the {book} and use it.")
     }
 
-    fn offer(self, game: &Mezo, _: Seat, out: &mut impl FnMut(Space)) {
-        game.table.empty_spaces(self.book).for_each(out);
+    fn offer(self, game: &Mezo, _: Seat, out: &mut impl Visit<Space>) -> ControlFlow<()> {
+        game.table.empty_spaces(self.book).try_for_each(out)
     }
 
     /// A unit goes to a space; its text is carried out, then `day_keepers` (MEZO-5.58).

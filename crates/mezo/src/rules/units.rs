@@ -1,13 +1,14 @@
 //! DEPLOY, AWAKEN, RECOVER, SMITE, EXILE and SHIFT: units on the move, one at a time.
 
-use super::Log;
 use super::effects::Act;
+use super::{Log, Visit};
 use crate::agenda::{Progress, Run, Source};
 use crate::effect::{Clause, Keyword, Unit, Whose};
 use crate::event::{Event, Origin};
 use crate::map::{Region, Regions};
 use crate::state::{Tabletop, Units};
 use kernel::{Seat, Seats};
+use std::ops::ControlFlow;
 
 impl Run {
     /// The same clause with one more unit moved.
@@ -50,13 +51,19 @@ impl Tabletop {
         units.only(clause.unit)
     }
 
-    pub(super) fn offer_places(&self, run: &Run, clause: &Clause, out: &mut impl FnMut(Act)) {
+    pub(super) fn offer_places(
+        &self,
+        run: &Run,
+        clause: &Clause,
+        out: &mut impl Visit<Act>,
+    ) -> ControlFlow<()> {
         let units = self.source_units(run, clause);
         for region in self.where_now(run, clause).iter() {
             for unit in Unit::ALL.into_iter().filter(|&unit| units.of(unit) > 0) {
-                out(Act::Place(region, unit));
+                out(Act::Place(region, unit))?;
             }
         }
+        ControlFlow::Continue(())
     }
 
     pub(super) fn place_unit(
@@ -93,10 +100,9 @@ impl Tabletop {
         log.emit(|| Event::UnitsPlaced { seat, region, units, from, source });
     }
 
-    pub(super) fn offer_recoveries(&self, run: &Run, out: &mut impl FnMut(Act)) {
+    pub(super) fn offer_recoveries(&self, run: &Run, out: &mut impl Visit<Act>) -> ControlFlow<()> {
         let units = self.tribe(run.actor).xibalba;
-        let there = Unit::ALL.into_iter().filter(|&unit| units.of(unit) > 0);
-        there.for_each(|unit| out(Act::Recover(unit)));
+        Unit::ALL.into_iter().filter(|&unit| units.of(unit) > 0).map(Act::Recover).try_for_each(out)
     }
 
     pub(super) fn recover_unit(&mut self, run: Run, unit: Unit, log: &mut impl Log) {
@@ -170,13 +176,19 @@ impl Tabletop {
         })
     }
 
-    pub(super) fn offer_hits(&self, run: &Run, clause: &Clause, out: &mut impl FnMut(Act)) {
+    pub(super) fn offer_hits(
+        &self,
+        run: &Run,
+        clause: &Clause,
+        out: &mut impl Visit<Act>,
+    ) -> ControlFlow<()> {
         let owners = self.owners(run, clause);
         for region in self.where_now(run, clause).iter() {
             for (owner, unit) in self.targets(owners, clause.unit, region) {
-                out(Act::Hit(region, owner, unit));
+                out(Act::Hit(region, owner, unit))?;
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// MEZO-5.91: to the owner's Xibalba or Reserve.
@@ -221,19 +233,24 @@ impl Tabletop {
     }
 
     /// MEZO-5.92: source and target differ.
-    pub(super) fn offer_shifts(&self, run: &Run, clause: &Clause, out: &mut impl FnMut(Act)) {
+    pub(super) fn offer_shifts(
+        &self,
+        run: &Run,
+        clause: &Clause,
+        out: &mut impl Visit<Act>,
+    ) -> ControlFlow<()> {
         let to = self.reach(run, clause.scope);
         if let Progress::ShiftTo { region, .. } = run.progress {
-            to.without(region).iter().for_each(|target| out(Act::PutDown(target)));
-            return;
+            return to.without(region).iter().map(Act::PutDown).try_for_each(out);
         }
         let owners = self.owners(run, clause);
         let from = self.reach(run, clause.from).iter();
         for region in from.filter(|&region| !to.without(region).is_empty()) {
             for (owner, unit) in self.targets(owners, clause.unit, region) {
-                out(Act::PickUp(region, owner, unit));
+                out(Act::PickUp(region, owner, unit))?;
             }
         }
+        ControlFlow::Continue(())
     }
 
     pub(super) fn pick_up(&mut self, run: Run, region: Region, owner: Seat, unit: Unit) {

@@ -14,7 +14,7 @@
         let { left, top, right, bottom } = box;
         for (let it = element; it && it !== document.body; it = it.parentElement) {
             const style = getComputedStyle(it);
-            if (style.visibility === 'hidden' || Number(style.opacity) < 0.1 || style.clipPath !== 'none') return null;
+            if (style.display === 'none' || style.visibility === 'hidden' || Number(style.opacity) < 0.1 || style.clipPath !== 'none') return null;
             if (style.overflow !== 'visible' && !(it instanceof SVGElement && it.tagName !== 'svg')) {
                 const edge = it.getBoundingClientRect();
                 [left, top, right, bottom] = [Math.max(left, edge.left), Math.max(top, edge.top), Math.min(right, edge.right), Math.min(bottom, edge.bottom)];

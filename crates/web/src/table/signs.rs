@@ -9,7 +9,7 @@ use std::time::Duration;
 use web_sys::DomRect;
 
 /// A sign stands for so many pauses of the pace that is set.
-const READING: u32 = 4;
+const READING: u32 = 6;
 /// The same where events are shown at once, in milliseconds.
 const AT_ONCE: u32 = 1500;
 /// What is left free around the middle of a sign, in pixels.
@@ -76,7 +76,7 @@ pub(crate) fn Signs() -> impl IntoView {
             Some((x, y)) => format!("left:{x:.0}px;top:{y:.0}px"),
             None => "visibility:hidden".to_owned(),
         };
-        view! { <div class="sign" aria-hidden="true" style=style inner_html=markup></div> }
+        view! { <div class="told-sign" aria-hidden="true" style=style inner_html=markup></div> }
     };
     view! { <For each=move || heaps.get() key=Clone::clone children=heap/> }.into_any()
 }

@@ -197,7 +197,8 @@ fn rules(_: &Plan) -> Result<()> {
 
 /// The page and its worker, linted and built as a browser loads them, and the rules as the golden tests ask them there.
 fn site(plan: &Plan) -> Result<()> {
-    linted(web::tested_modules()?, plan).run()?;
+    linted(web::modules(false)?, plan).run()?;
+    linted(web::rules(), plan).run()?;
     page::put_together(Make::Plain).map(drop)
 }
 
@@ -212,7 +213,7 @@ fn browser(plan: &Plan) -> Result<()> {
 
 /// A second start with nothing changed builds, binds and writes nothing.
 fn nothing_twice(plan: &Plan) -> Result<()> {
-    let page = linted(web::tested_modules()?, plan).stale()?;
+    let page = linted(web::modules(false)?, plan).stale()?;
     let written = page::put_together(Make::Plain)?;
     let programs = linted(Cargo::new(["test", "--no-run"]).args(OURS), plan).stale()?;
     if written > 0 || !page.is_empty() || !programs.is_empty() {

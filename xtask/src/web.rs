@@ -21,17 +21,20 @@ pub(crate) fn build(release: bool) -> Result<()> {
     page::put_together(if release { Make::Small } else { Make::Plain }).map(drop)
 }
 
+/// What the page and its desks are built from.
+const PARTS: [&str; 6] = ["--package", "web", "--package", "worker", "--features", "worker/page"];
+
 /// The build of the page and its desks.
 pub(crate) fn modules(release: bool) -> Result<Cargo> {
     ensure_wasm_target()?;
     let profile = if release { "site" } else { "dev" };
-    let cargo = Cargo::new(["build", "--package", "web", "--package", "worker", "--features", "worker/page"]);
-    Ok(cargo.args(["--target", TARGET, "--profile", profile]))
+    Ok(Cargo::new(["build"]).args(PARTS).args(["--target", TARGET, "--profile", profile]))
 }
 
-/// The same as a debug build, and the rules by themselves, which a test asks for golden digests: one build for both.
-pub(crate) fn tested_modules() -> Result<Cargo> {
-    Ok(modules(false)?.args(["--package", "golden"]))
+/// The build of the rules by themselves, which a test asks for golden digests. With the same parts cargo finds what they need
+/// built for the page.
+pub(crate) fn rules() -> Cargo {
+    Cargo::new(["build", "--lib", "--package", "golden"]).args(PARTS).args(["--target", TARGET])
 }
 
 /// Where the rules by themselves are.

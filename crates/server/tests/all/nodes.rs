@@ -181,7 +181,8 @@ async fn a_bot_plays_on_at_the_next_node() {
             }
         }
     }
-    assert!(live.over() && count > 2);
+    // The bot may win with its third mark.
+    assert!(live.over() && count >= 2);
 }
 
 /// A bus that can lose what onlookers are sent.

@@ -400,24 +400,32 @@ impl NatsServer {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
-    /// One on any free port, or again on the port of one that was killed.
+    /// One on any free port, or again on the port of one that was killed. Another program may take the port meanwhile: then it
+    /// is tried with another. A busy machine has a minute.
     pub(crate) fn start(port: Option<u16>) -> NatsServer {
         let program = std::env::var(NATS).expect("the program of a NATS server");
         let free = || std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
-        let port = port.unwrap_or_else(free);
-        let process = std::process::Command::new(program)
-            .args(["-a", "127.0.0.1", "-p", &port.to_string()])
-            .stdout(std::process::Stdio::null())
-            .stderr(std::process::Stdio::null())
-            .spawn()
-            .unwrap();
-        for _ in 0..1_000 {
-            if std::net::TcpStream::connect(("127.0.0.1", port)).is_ok() {
-                break;
-            }
+        let begin = |port: u16| {
+            std::process::Command::new(&program)
+                .args(["-a", "127.0.0.1", "-p", &port.to_string()])
+                .stdout(std::process::Stdio::null())
+                .stderr(std::process::Stdio::null())
+                .spawn()
+                .unwrap()
+        };
+        let again = port;
+        let port = again.unwrap_or_else(free);
+        let mut server = NatsServer { process: begin(port), port };
+        for _ in 0..6_000 {
             std::thread::sleep(Duration::from_millis(10));
+            if server.process.try_wait().unwrap().is_some() {
+                server.port = again.unwrap_or_else(free);
+                server.process = begin(server.port);
+            } else if std::net::TcpStream::connect(("127.0.0.1", server.port)).is_ok() {
+                return server;
+            }
         }
-        NatsServer { process, port }
+        panic!("no NATS server comes up");
     }
 }
 

@@ -17,7 +17,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Nothing takes longer than this, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Keeps everything that the page is told by the server, over whichever way.
 const LISTEN: &str = "window.__heard = [];

@@ -30,7 +30,7 @@ pub(crate) fn Menu(open: RwSignal<bool>, help: RwSignal<bool>) -> impl IntoView 
     // A lesson and what is only imagined are kept nowhere.
     let kept = move || !table.is_live && !table.id.get_value().is_empty();
     let leaving = RwSignal::new(false);
-    let planner = use_context::<Planner>();
+    let planner = use_context::<Option<Planner>>().flatten();
     view! {
         <Leave open=leaving/>
         <Show when=move || open.get()>

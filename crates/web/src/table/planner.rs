@@ -170,7 +170,7 @@ pub(crate) fn may_plan(table: TableSignals) -> bool {
 #[component]
 pub(crate) fn PlanButton() -> impl IntoView {
     let table = expect_context::<TableSignals>();
-    let Some(planner) = use_context::<Planner>() else { return ().into_any() };
+    let Some(planner) = use_context::<Option<Planner>>().flatten() else { return ().into_any() };
     let label = move || match plan(table) {
         Some(Plan { stopped: Some(_), .. }) => words().plan_has_stopped.to_owned(),
         Some(plan) => words().plan_lies.replace("{}", &plan.steps.len().to_string()),
@@ -200,7 +200,7 @@ pub(crate) fn PlanBadge() -> impl IntoView {
 #[component]
 pub(crate) fn PlanPanel() -> impl IntoView {
     let table = expect_context::<TableSignals>();
-    let Some(planner) = use_context::<Planner>() else { return ().into_any() };
+    let Some(planner) = use_context::<Option<Planner>>().flatten() else { return ().into_any() };
     crate::focus::hold(move || planner.open.get(), ".planner", false);
     let notice = move || plan(table).and_then(|plan| plan.stopped).map(stopped);
     let lies = move || plan(table).is_some();
@@ -229,7 +229,7 @@ pub(crate) fn PlanPanel() -> impl IntoView {
 #[component]
 fn Next() -> impl IntoView {
     let table = expect_context::<TableSignals>();
-    let planner = expect_context::<Planner>();
+    let planner = use_context::<Option<Planner>>().flatten().expect("a plan is made at this table");
     let title = move || match planner.draft.with(|draft| draft.steps().is_empty()) {
         true => words().plan_first,
         false => words().plan_then,

@@ -46,10 +46,9 @@ pub(crate) fn TableScreen(
     provide_context(table);
     let (tips, drawer) = (Tips::new(table), Drawer::new());
     provide_context(drawer);
+    // Also where there is none: what an earlier screen in this place left behind is gone with it.
     let planner = table.is_live.then(|| Planner::new(table));
-    if let Some(planner) = planner {
-        provide_context(planner);
-    }
+    provide_context(planner);
     let (list, menu, help) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
     let (tab, sheet) = (RwSignal::new("play".to_owned()), rises_when_asked(table, list));
     let talk = Callback::new(move |()| tab.set("chat".to_owned()));

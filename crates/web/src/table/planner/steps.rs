@@ -11,7 +11,7 @@ use protocol::Choice;
 /// One step after another, each with what is tried first, second and so on.
 #[component]
 pub(super) fn Steps() -> impl IntoView {
-    let planner = expect_context::<Planner>();
+    let planner = use_context::<Option<Planner>>().flatten().expect("a plan is made at this table");
     let rows = move || {
         let draft = planner.draft.get();
         let open = draft.open;
@@ -22,7 +22,10 @@ pub(super) fn Steps() -> impl IntoView {
 
 /// One step.
 fn row(at: usize, leaf: Leaf, open: bool) -> impl IntoView {
-    let (table, planner) = (expect_context::<TableSignals>(), expect_context::<Planner>());
+    let (table, planner) = (
+        expect_context::<TableSignals>(),
+        use_context::<Option<Planner>>().flatten().expect("a plan is made at this table"),
+    );
     let (step, offers) = (leaf.step.clone(), leaf.offers.clone());
     let ways = step.actions.iter().cloned().enumerate().map(|(place, choice)| way(at, place, choice));
     let ways = ways.collect_view();
@@ -42,7 +45,10 @@ fn row(at: usize, leaf: Leaf, open: bool) -> impl IntoView {
 
 /// One way to answer: what it does, sooner, or out.
 fn way(at: usize, place: usize, choice: Choice) -> impl IntoView {
-    let (table, planner) = (expect_context::<TableSignals>(), expect_context::<Planner>());
+    let (table, planner) = (
+        expect_context::<TableSignals>(),
+        use_context::<Option<Planner>>().flatten().expect("a plan is made at this table"),
+    );
     let label = named(&choice);
     let sooner = words().plan_sooner.replace("{}", &label);
     let out = words().plan_out.replace("{}", &label);
@@ -58,7 +64,10 @@ fn way(at: usize, place: usize, choice: Choice) -> impl IntoView {
 /// What may be answered at a step: each a tap away.
 #[component]
 fn Offers(at: usize, step_actions: Vec<Choice>, offers: Vec<Choice>) -> impl IntoView {
-    let (table, planner) = (expect_context::<TableSignals>(), expect_context::<Planner>());
+    let (table, planner) = (
+        expect_context::<TableSignals>(),
+        use_context::<Option<Planner>>().flatten().expect("a plan is made at this table"),
+    );
     let all = offers.clone();
     let offer = move |choice: Choice| {
         let chosen = step_actions.iter().any(|known| known.action == choice.action);

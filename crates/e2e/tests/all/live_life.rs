@@ -90,7 +90,7 @@ pub(crate) async fn time_runs_out(browser: &Browser, host: &Host) -> Result<()> 
     other.wait("!document.querySelector('.question-bar')").await?;
     other.wait("[...document.querySelectorAll('.seat .clock')].some((clock) => clock.innerText === 'a bot plays on')").await?;
     other.wait(&format!("document.querySelector('.log ol').innerText.length > {before}")).await?;
-    late.click(".top button.square").await?;
+    late.click(".top button.square:not(.way-in)").await?;
     late.wait("(() => { const it = [...document.querySelectorAll('.menu .item')].find((item) => item.innerText.includes('seat back')); it?.click(); return it; })()").await?;
     late.wait("![...document.querySelectorAll('.seat .clock')].some((clock) => clock.innerText === 'a bot plays on')").await?;
     for person in [&first, &second] {

@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use std::thread;
 
 /// What compresses, by the ending of its name.
-const KINDS: [&str; 7] = ["html", "js", "css", "wasm", "svg", "webmanifest", "md"];
+const KINDS: [&str; 9] = ["html", "js", "css", "wasm", "svg", "webmanifest", "md", "json", "jsonl"];
 
 /// Takes the compressed copies of files whose names tell their content from the old page, where it has them, and gives the
 /// files that have none.

@@ -36,8 +36,8 @@ pub(crate) const ENTRIES: [Entry; 18] = [
     entry(
         "crates/games/src/lib.rs",
         "docs/rules/__name__.md",
-        2,
-        "    &Of::new(include_str!(\"../../../docs/rules/__name__.md\"), bots::__name__::BRAIN)\n        .with_howto(include_str!(\"../../../docs/howto/__name__.md\"))\n        .with_glossary(include_str!(\"../../../docs/glossary/__name__.md\")),",
+        3,
+        "    &Of::new(include_str!(\"../../../docs/rules/__name__.md\"), bots::__name__::BRAIN)\n        .with_howto(include_str!(\"../../../docs/howto/__name__.md\"))\n        .with_glossary(include_str!(\"../../../docs/glossary/__name__.md\"))\n        .with_puzzles(include_str!(\"../../../docs/puzzles/__name__.jsonl\")),",
     ),
     among("Cargo.toml", "__crate__ = { path", 0, "__crate__ = { path = \"crates/__crate__\" }"),
     among(
@@ -65,7 +65,7 @@ pub(crate) const ENTRIES: [Entry; 18] = [
         "    (\"__name__\", include_str!(\"../../boards/style/__name__.css\")),",
     ),
     entry("crates/research/src/entry.rs", "bots::__name__::BRAIN", 0, "    &Known(bots::__name__::BRAIN),"),
-    entry("crates/bots/src/lib.rs", "pub mod __name__;", 0, "pub mod __name__;"),
+    among("crates/bots/src/lib.rs", "pub mod __name__;", 0, "pub mod __name__;"),
     among("crates/boards/src/lib.rs", "mod __name__;", 0, "mod __name__;"),
     entry("crates/boards/src/board.rs", "&crate::__name__::", 0, "    &crate::__name__::__Name__Board,"),
     entry(
@@ -84,10 +84,11 @@ pub(crate) const ENTRIES: [Entry; 18] = [
 ];
 
 /// A file of each game: a folder, and what stands before and after the name. Nothing else is in there where it says so.
-const FILES: [(&str, &str, &str, bool); 11] = [
+const FILES: [(&str, &str, &str, bool); 12] = [
     ("docs/rules", "", ".md", true),
     ("docs/howto", "", ".md", true),
     ("docs/glossary", "", ".md", true),
+    ("docs/puzzles", "", ".jsonl", true),
     ("crates/worker/src/bin", "desk-", ".rs", true),
     ("crates/boards/style", "", ".css", true),
     ("crates/boards/door", "", "-sign.svg", false),

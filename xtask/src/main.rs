@@ -48,6 +48,9 @@ cargo xtask COMMAND
   bench bots    iterations of the search, beside random games
   bench server [SECONDS [FOLDER]]
                 speed of the server; beside boardgame.io where FOLDER has it (`npm install boardgame.io`)
+  bench nodes [SECONDS]
+                moves per CPU-second of one, two and three nodes on a PostgreSQL and a NATS of their own,
+                and what these two cost per move
   bench python [SECONDS]
                 speed of the Python package, beside OpenSpiel and PettingZoo
   bench web     size and speed of the page
@@ -96,8 +99,22 @@ fn bench(args: &[String]) -> Result<()> {
             in_browser("timings", &[])
         }
         Some("python") => python::bench(&args[1..]),
+        #[cfg(unix)]
+        Some("nodes") => bench_nodes(args),
         _ => Cargo::new(["run", "--release", "--quiet", "--package", "bench", "--"]).args(args).run(),
     }
+}
+
+/// Several nodes, on a PostgreSQL that survives a power cut and a NATS.
+#[cfg(unix)]
+fn bench_nodes(args: &[String]) -> Result<()> {
+    let (server, nats) = (postgres::Postgres::start_with("fsync=on")?, nats::ensure()?);
+    Cargo::new(["run", "--release", "--quiet", "--package", "bench", "--"])
+        .args(args)
+        .env("PANTHEON_BENCH_POSTGRES", server.url())
+        .env("PANTHEON_BENCH_POSTGRES_PROCESS", server.process().to_string())
+        .env("PANTHEON_BENCH_NATS", nats)
+        .run()
 }
 
 /// Pictures of the hall and of every table.

@@ -11,8 +11,22 @@ use std::time::UNIX_EPOCH;
 use wasm_bindgen_cli_support::Bindgen;
 
 /// The style sheets of the shell, in the order of the cascade; those of the games follow.
-const SHEETS: [&str; 9] =
-    ["tokens", "base", "table", "planner", "home", "screens", "lesson", "analysis", "whatif"];
+const SHEETS: [&str; 14] = [
+    "tokens",
+    "base",
+    "table",
+    "end",
+    "planner",
+    "home",
+    "screens",
+    "lesson",
+    "analysis",
+    "whatif",
+    "puzzles",
+    "people",
+    "tournaments",
+    "moderation",
+];
 
 /// Folders whose files become part of the page.
 const PARTS: [&str; 5] = [
@@ -74,6 +88,13 @@ pub(crate) fn put_together(make: Make) -> Result<usize> {
             let file = page.keep(&name, "json", &fs::read(path)?)?;
             entries += &format!("<meta name=\"{name}\" content=\"/{file}\">\n");
         }
+        if let Some(path) = puzzles(game) {
+            let content = fs::read_to_string(path)?;
+            let file = page.keep(&format!("puzzles-{game}"), "jsonl", content.as_bytes())?;
+            let count = content.lines().count();
+            entries += &format!("<meta name=\"puzzles-{game}\" content=\"/{file}\">\n");
+            entries += &format!("<meta name=\"puzzle_count-{game}\" content=\"{count}\">\n");
+        }
         signs += &fs::read_to_string(door(game, "-sign"))?;
         doors.push(format!("'/door-{game}.svg'"));
         fs::copy(door(game, ""), page.fresh.join(format!("door-{game}.svg")))?;
@@ -111,6 +132,11 @@ fn lessons(game: &str) -> Result<Vec<(String, PathBuf)>> {
     Ok(sorted(&root().join("docs/lessons"))?.into_iter().filter_map(named).collect())
 }
 
+/// The puzzles of a game, one a line, where it has them.
+fn puzzles(game: &str) -> Option<PathBuf> {
+    Some(root().join(format!("docs/puzzles/{game}.jsonl"))).filter(|path| path.exists())
+}
+
 /// The art of a game's door, or the small sign for it.
 fn door(game: &str, which: &str) -> PathBuf {
     root().join(format!("crates/boards/door/{game}{which}.svg"))
@@ -135,6 +161,7 @@ fn inputs(built: &Path, games: &[String], make: Make) -> Result<String> {
     let texts = |game: &String| TEXTS.map(|text| root().join(format!("docs/{text}/{game}.md")));
     let mut files: Vec<PathBuf> = games.iter().flat_map(texts).collect();
     files.extend(sorted(&root().join("docs/lessons"))?);
+    files.extend(games.iter().filter_map(|game| puzzles(game)));
     for part in PARTS {
         files.extend(sorted(&root().join(part))?);
     }

@@ -21,7 +21,13 @@ pub(crate) struct Postgres {
 }
 
 impl Postgres {
+    /// One for tests: what it keeps need not outlive a power cut.
     pub(crate) fn start() -> Result<Postgres> {
+        Postgres::start_with("fsync=off")
+    }
+
+    /// One with a setting of its own.
+    pub(crate) fn start_with(setting: &str) -> Result<Postgres> {
         let programs = ensure()?;
         let folder = std::env::temp_dir().join(format!("pantheon-postgres-{}", std::process::id()));
         std::fs::create_dir_all(&folder)?;
@@ -37,7 +43,7 @@ impl Postgres {
         make(&programs, &folder)?;
         let process = command(&programs, &folder, "postgres")
             .args(["-D", "data", "-h", "127.0.0.1", "-p", &port.to_string(), "-k", ""])
-            .args(["-c", "fsync=off", "-c", "max_connections=200", "-c", "shared_buffers=32MB"])
+            .args(["-c", setting, "-c", "max_connections=200", "-c", "shared_buffers=32MB"])
             .spawn()
             .context("PostgreSQL could not be started")?;
         let url = format!("postgres://pantheon:{password}@127.0.0.1:{port}/postgres");
@@ -49,6 +55,11 @@ impl Postgres {
     /// Where it is, for whoever may do everything in it.
     pub(crate) fn url(&self) -> &str {
         &self.url
+    }
+
+    /// The number of its first process, whose children do the work.
+    pub(crate) fn process(&self) -> u32 {
+        self.process.id()
     }
 
     fn wait(&mut self, programs: &Path, port: u16) -> Result<()> {

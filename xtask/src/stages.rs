@@ -145,9 +145,12 @@ fn server_tests(plan: &Plan, env: &[(&str, &OsStr)], args: &[&str]) -> Result<()
 fn on_postgres(plan: &Plan) -> Result<()> {
     let server = crate::postgres::Postgres::start()?;
     let parts = ["stores::", "life::", "lobby::", "people::", "seats::", "ratings::", "sessions::", "undo::"];
+    let later =
+        ["tournaments::", "clubs::", "order::", "notices::", "passkeys::", "recovery::", "handover::"];
+    let more = ["profiles::", "arrival::", "carried::", "told::"];
     let single = ["planned::", "store::a_place", "host::a_person_is_removed", "crash::nothing_acknowledged"];
     let how = ["--include-ignored", "--skip", "a_cookie_from_before_sessions"];
-    let args = [&parts[..], &single, &how].concat();
+    let args = [&parts[..], &later, &more, &single, &how].concat();
     server_tests(plan, &[("PANTHEON_TEST_POSTGRES", server.url().as_ref())], &args)
 }
 
@@ -160,8 +163,10 @@ fn several_nodes(plan: &Plan) -> Result<()> {
     let (server, nats) = (crate::postgres::Postgres::start()?, crate::nats::ensure()?);
     let env = [("PANTHEON_TEST_POSTGRES", server.url().as_ref()), ("PANTHEON_TEST_NATS", nats.as_os_str())];
     // What crashes PostgreSQL has it for itself.
-    for part in ["nodes::", "chaos::"] {
-        server_tests(plan, &env, &[part, "--include-ignored", "--nocapture"])?;
+    let parts =
+        ["nodes::", "upgrade::", "deaths::", "traces::", "two_nodes_make_a_round", "every_node_hears_of"];
+    for parts in [&parts[..], &["chaos::"]] {
+        server_tests(plan, &env, &[parts, &["--include-ignored", "--nocapture"]].concat())?;
     }
     Ok(())
 }

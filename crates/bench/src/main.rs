@@ -25,6 +25,7 @@ fn main() -> anyhow::Result<()> {
     let seconds = |text: Option<&String>| text.and_then(|text| text.parse().ok()).unwrap_or(SECONDS);
     match args.split_first() {
         Some((first, rest)) if first == "server" => server::run(rest),
+        Some((first, rest)) if first == "nodes" => server::run_nodes(rest),
         Some((first, rest)) if first == "server-node" => server::run_node(rest),
         Some((first, rest)) if first == "bots" => {
             bots::run(seconds(rest.first()));

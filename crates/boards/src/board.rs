@@ -118,6 +118,10 @@ pub trait Board: Sync {
     fn wish(&self, _key: &str) -> Option<&'static str> {
         None
     }
+    /// What a source of points is called for people; events know it by a short word.
+    fn source<'a>(&self, name: &'a str) -> &'a str {
+        name
+    }
     /// What somebody may have done more often than everybody else.
     fn feats(&self) -> &'static [Feat] {
         &[]

@@ -11,6 +11,32 @@ pub struct Finale {
     pub art: Vec<String>,
     /// How near it was, where all play together.
     pub near: Vec<Near>,
+    /// What each seat has at the end, by seats; none where there is nothing more to tell than points.
+    pub laid: Vec<Laid>,
+}
+
+/// What a seat lays open at the end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Laid {
+    /// What stands for it: a thing of the glossary by its id.
+    pub art: Option<String>,
+    /// In a few words.
+    pub words: String,
+    /// What it has of what its goal asked for.
+    pub goals: Vec<Asked>,
+}
+
+/// What was asked of a seat, and what it has of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// Of what.
+    pub what: &'static str,
+    /// So much.
+    pub have: u32,
+    /// So much was asked for.
+    pub asked: u32,
+    /// Nobody has more.
+    pub most: u32,
 }
 
 /// How far something came.
@@ -29,6 +55,8 @@ pub struct Near {
 pub struct Feat {
     /// The kind of the event that tells of it.
     pub kind: &'static str,
+    /// What stands for it: a thing of the glossary by its id.
+    pub art: &'static str,
     /// What it earns, as a title.
     pub title: &'static str,
     /// What was done, behind a number above one.
@@ -36,8 +64,13 @@ pub struct Feat {
 }
 
 impl Feat {
-    pub(crate) const fn new(kind: &'static str, title: &'static str, done: &'static str) -> Feat {
-        Feat { kind, title, done }
+    pub(crate) const fn new(
+        kind: &'static str,
+        art: &'static str,
+        title: &'static str,
+        done: &'static str,
+    ) -> Feat {
+        Feat { kind, art, title, done }
     }
 }
 

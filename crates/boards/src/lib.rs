@@ -42,7 +42,7 @@ pub use door::Door;
 pub use dress::{dress, dress_node, worn};
 pub use errand::{Errand, Leg};
 pub use figure::Figure;
-pub use finale::{Feat, Finale, Near};
+pub use finale::{Asked, Feat, Finale, Laid, Near};
 pub use mark::{Marks, advise, mark, point};
 pub use node::{Kid, Node, Space, html, svg};
 pub use scene::{Bar, Focus, Panel, Phase, Scene, SeatCard, Team, Tip};

@@ -1,6 +1,6 @@
 //! What is known about playing one game well, as plain functions and numbers.
 
-use crate::{Level, Network, Position};
+use crate::{Level, Network, Position, network};
 use encode::Features;
 use kernel::{Dice, Game, MAX_SEATS, Outcome, Seat};
 
@@ -10,8 +10,8 @@ pub type Chances = [f32; MAX_SEATS];
 /// Rules of thumb: the number of one of the legal actions of whoever is awaited.
 pub type Habit<G> = fn(&G, &[<G as Game>::Action]) -> usize;
 
-/// What a network makes of a position for which there is also an evaluation.
-pub type Judge<G> = fn(&Network, &G, fn(&G) -> Chances) -> Chances;
+/// What networks make of a position for which there is also an evaluation.
+pub type Judge<G> = fn(&[Network], &G, fn(&G) -> Chances) -> Chances;
 
 /// What is known about playing one game well.
 pub struct Brain<G: Game> {
@@ -45,15 +45,15 @@ pub struct Brain<G: Game> {
     /// What was learned from games, where that was.
     pub lessons: Option<Lessons<G>>,
     /// What positions are judged by in place of `chances`; nothing but for who judges by what was learned.
-    pub network: Option<&'static Network>,
+    pub networks: Option<&'static [Network]>,
 }
 
 /// What was learned from games about judging positions.
 pub struct Lessons<G: Game> {
-    /// What a network makes of a position, and of what the evaluation says about it.
+    /// What networks make of a position, and of what the evaluation says about it.
     pub judge: Judge<G>,
-    /// The network that plays; nothing where none is good enough yet.
-    pub network: Option<fn() -> &'static Network>,
+    /// The networks that play, by what a table plays ([`Features::variant`]); nothing where none is good enough yet.
+    pub networks: Option<fn() -> &'static [Network]>,
     /// The numbers of the search that goes with it.
     pub tuning: Tuning,
     /// Whether whoever judges by it is shown to be stronger than `hard`.
@@ -137,9 +137,9 @@ impl<G: Game> Clone for Lessons<G> {
 impl<G: Game> Copy for Lessons<G> {}
 
 impl<G: Features> Lessons<G> {
-    /// What this network says, with the numbers of the search that goes with it.
-    pub const fn new(network: Option<fn() -> &'static Network>, tuning: Tuning) -> Self {
-        Lessons { judge: Network::chances::<G>, network, tuning, proven: false }
+    /// What these networks say, with the numbers of the search that goes with them.
+    pub const fn new(networks: Option<fn() -> &'static [Network]>, tuning: Tuning) -> Self {
+        Lessons { judge: network::judge::<G>, networks, tuning, proven: false }
     }
 
     /// The same where the arena has shown it to be stronger than `hard`.
@@ -164,7 +164,7 @@ impl<G: Game> Brain<G> {
             cooperative: false,
             tuning: Tuning::DEFAULT,
             lessons: None,
-            network: None,
+            networks: None,
         }
     }
 
@@ -185,16 +185,16 @@ impl<G: Game> Brain<G> {
 
     /// The same, judging by what was learned.
     pub(crate) fn learned(&self) -> Self {
-        match self.lessons.and_then(|lessons| lessons.network) {
-            Some(network) if self.network.is_none() => self.taught(network()),
+        match self.lessons.and_then(|lessons| lessons.networks) {
+            Some(networks) if self.networks.is_none() => self.taught(networks()),
             _ => *self,
         }
     }
 
-    /// The same, judging by this network wherever it judges.
-    pub fn taught(&self, network: &'static Network) -> Self {
+    /// The same, judging by these networks wherever it judges; there is one at least.
+    pub fn taught(&self, networks: &'static [Network]) -> Self {
         let tuning = self.lessons.map_or(self.tuning, |lessons| lessons.tuning);
-        Brain { levels: &Level::ALL, network: Some(network), tuning, ..*self }
+        Brain { levels: &Level::ALL, networks: Some(networks), tuning, ..*self }
     }
 
     /// Whose advice is best: `master` where it is shown to be stronger than `hard`, else the best of the others.
@@ -251,8 +251,8 @@ impl<G: Game> Brain<G> {
                 }
                 chances
             }
-            None => match (self.network, self.lessons) {
-                (Some(network), Some(lessons)) => (lessons.judge)(network, state, self.chances),
+            None => match (self.networks, self.lessons) {
+                (Some(networks), Some(lessons)) => (lessons.judge)(networks, state, self.chances),
                 _ => (self.chances)(state),
             },
         }

@@ -23,16 +23,17 @@ pub const BRAIN: Brain<Cyclades> = Brain {
     side: alike,
     cooperative: false,
     tuning: TUNING,
-    lessons: Some(Lessons::new(Some(network), LEARNED).proven()),
+    lessons: Some(Lessons::new(Some(networks), LEARNED).proven()),
     ..Brain::none()
 };
 
-/// What was learned from games.
-fn network() -> &'static Network {
-    static NETWORK: LazyLock<Network> = LazyLock::new(|| {
-        Network::read(include_bytes!("../networks/cyclades.bin")).expect("tests read the file")
+/// What was learned from games: one network for the circle of islands, one for the great islands with expansions.
+fn networks() -> &'static [Network] {
+    static NETWORKS: LazyLock<[Network; 2]> = LazyLock::new(|| {
+        let plain = Network::own(include_bytes!("../networks/cyclades.bin"));
+        [plain, Network::own(include_bytes!("../networks/cyclades_full.bin"))]
     });
-    &NETWORK
+    &*NETWORKS
 }
 
 /// The numbers of the search.

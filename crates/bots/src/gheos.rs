@@ -23,16 +23,15 @@ pub const BRAIN: Brain<Gheos> = Brain {
     side: alike,
     cooperative: false,
     tuning: TUNING,
-    lessons: Some(Lessons::new(Some(network), LEARNED)),
+    lessons: Some(Lessons::new(Some(networks), LEARNED)),
     ..Brain::none()
 };
 
 /// What was learned from games.
-fn network() -> &'static Network {
-    static NETWORK: LazyLock<Network> = LazyLock::new(|| {
-        Network::read(include_bytes!("../networks/gheos.bin")).expect("tests read the file")
-    });
-    &NETWORK
+fn networks() -> &'static [Network] {
+    static NETWORKS: LazyLock<[Network; 1]> =
+        LazyLock::new(|| [Network::own(include_bytes!("../networks/gheos.bin"))]);
+    &*NETWORKS
 }
 
 /// The numbers of the search.

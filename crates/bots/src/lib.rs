@@ -35,8 +35,10 @@ mod mind;
 pub mod mystic_war;
 mod network;
 mod normal;
+pub mod puzzle;
 mod search;
 mod sequential;
+mod wilson;
 
 pub use advise::{Budget, Position, Ranked, advise};
 pub use analysis::{Account, Analysis, Books, Effort, Entry, Knowledge, Millionths, SHOWN, Verdict, WHOLE};
@@ -50,3 +52,4 @@ pub use mind::Mind;
 pub use network::{Broken, Network};
 pub use search::{Search, Thoughts};
 pub use sequential::is_settled;
+pub use wilson::wilson;

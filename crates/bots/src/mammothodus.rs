@@ -17,9 +17,10 @@ mod targets;
 mod thumb;
 mod walk;
 
-use crate::{Brain, Chances, Level, Tuning, alike, any, indifferent};
+use crate::{Brain, Chances, Lessons, Level, Network, Tuning, alike, any, indifferent};
 use kernel::{Dice, MAX_SEATS, Outcome, Seat};
 use mammothodus::{Action, Frame, Mammothodus};
+use std::sync::LazyLock;
 
 /// How Mammothodus is played well.
 pub const BRAIN: Brain<Mammothodus> = Brain {
@@ -33,9 +34,20 @@ pub const BRAIN: Brain<Mammothodus> = Brain {
     belief: indifferent,
     side: alike,
     cooperative: true,
-    tuning: Tuning { effort: 600, glance: 80, rollouts: 16, ..Tuning::DEFAULT },
+    tuning: TUNING,
+    lessons: Some(Lessons::new(Some(networks), TUNING)),
     ..Brain::none()
 };
+
+/// What was learned from games. It tells how a game stands; nobody plays by it, since searches play games to their end.
+fn networks() -> &'static [Network] {
+    static NETWORKS: LazyLock<[Network; 1]> =
+        LazyLock::new(|| [Network::own(include_bytes!("../networks/mammothodus.bin"))]);
+    &*NETWORKS
+}
+
+/// The numbers of the search.
+const TUNING: Tuning = Tuning { effort: 600, glance: 80, rollouts: 16, ..Tuning::DEFAULT };
 
 /// What the whole is worth when the game is even, and how much more makes it e times as likely to be won.
 const EVEN: (f32, f32) = (4.0, 6.0);

@@ -7,7 +7,7 @@ use crate::{
     Brain, Chances, Lessons, Level, Network, Tuning, any, by_worth, indifferent, nothing, win_share,
 };
 use kernel::{Dice, Seat, Seats};
-use mezo::components::{AGES, CHAMPION_STRENGTH, God, MAX_PLAYERS};
+use mezo::components::{CHAMPION_STRENGTH, God, MAX_PLAYERS};
 use mezo::{Action, Frame, Mezo, Region, Tabletop};
 use std::sync::LazyLock;
 
@@ -24,15 +24,15 @@ pub const BRAIN: Brain<Mezo> = Brain {
     side,
     cooperative: false,
     tuning: TUNING,
-    lessons: Some(Lessons::new(Some(network), LEARNED).proven()),
+    lessons: Some(Lessons::new(Some(networks), LEARNED).proven()),
     ..Brain::none()
 };
 
 /// What was learned from games.
-fn network() -> &'static Network {
-    static NETWORK: LazyLock<Network> =
-        LazyLock::new(|| Network::read(include_bytes!("../networks/mezo.bin")).expect("tests read the file"));
-    &NETWORK
+fn networks() -> &'static [Network] {
+    static NETWORKS: LazyLock<[Network; 1]> =
+        LazyLock::new(|| [Network::own(include_bytes!("../networks/mezo.bin"))]);
+    &*NETWORKS
 }
 
 /// The numbers of the search.
@@ -129,7 +129,8 @@ fn chances(state: &Mezo) -> Chances {
     if let Some(region) = table.conflict {
         share_out(table, region, |seat| i32::from(table.strength(seat)), &mut worths);
     }
-    let left = f32::from(AGES - table.age) + state.hidden.tiles.len() as f32 / REGIONS_OF_AN_AGE;
+    let left =
+        f32::from(table.options.ages - table.age) + state.hidden.tiles.len() as f32 / REGIONS_OF_AN_AGE;
     let (end, age) = WEIGHTS.scale;
     by_worth(&worths[..usize::from(table.players())], end + age * left)
 }
@@ -137,7 +138,7 @@ fn chances(state: &Mezo) -> Chances {
 /// What a tribe has, whatever is still fought over.
 fn standing(table: &Tabletop, seat: Seat) -> f32 {
     let tribe = table.tribe(seat);
-    let ages: u32 = (u32::from(table.age)..=u32::from(AGES)).sum();
+    let ages: u32 = (u32::from(table.age)..=u32::from(table.options.ages)).sum();
     let pyramids = table.in_play().iter().filter(|&region| table.has_piece(seat, region)).count();
     let devotion = table.devotion_value(seat) as f32 + f32::from(tribe.devotion) * WEIGHTS.devotion;
     (tribe.vp + table.exalted(seat)) as f32

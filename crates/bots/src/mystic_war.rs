@@ -22,16 +22,15 @@ pub const BRAIN: Brain<MysticWar> = Brain {
     side,
     cooperative: false,
     tuning: TUNING,
-    lessons: Some(Lessons::new(Some(network), LEARNED).proven()),
+    lessons: Some(Lessons::new(Some(networks), LEARNED).proven()),
     ..Brain::none()
 };
 
 /// What was learned from games.
-fn network() -> &'static Network {
-    static NETWORK: LazyLock<Network> = LazyLock::new(|| {
-        Network::read(include_bytes!("../networks/mystic_war.bin")).expect("tests read the file")
-    });
-    &NETWORK
+fn networks() -> &'static [Network] {
+    static NETWORKS: LazyLock<[Network; 1]> =
+        LazyLock::new(|| [Network::own(include_bytes!("../networks/mystic_war.bin"))]);
+    &*NETWORKS
 }
 
 /// The numbers of the search.

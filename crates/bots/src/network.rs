@@ -2,13 +2,14 @@
 //!
 //! The features of each seat go through one layer; a second one sees what it made of the seat itself, of all seats on
 //! average, and of the strongest of the others in everything; one number comes out, what the seat's position is worth.
-//! Worths become chances as always. Sums are taken in a fixed order and nothing depends on a library of the platform, so
+//! Worths become chances as always; where all win or lose together, their mean becomes the one chance of all. Sums are taken in a fixed order and nothing depends on a library of the platform, so
 //! that a page judges exactly as a server does.
 //!
 //! A network may build upon the evaluation made by hand: then it says by how much that errs, and is as exact as that is.
 
 use crate::Chances;
-use encode::{Features, Part, Pen};
+use crate::brain::log_odds;
+use encode::{Features, Part, Pen, across};
 use kernel::{MAX_SEATS, Seat};
 use thiserror::Error;
 
@@ -17,13 +18,13 @@ const FIRST: usize = 32;
 /// Units of the second.
 const SECOND: usize = 16;
 /// No game has more features.
-const MOST: usize = 160;
+const MOST: usize = 176;
 /// Weights that are not of a feature.
-const OTHERS: usize = FIRST + 3 * FIRST * SECOND + 2 * SECOND + 1;
+const OTHERS: usize = FIRST + 3 * FIRST * SECOND + 2 * SECOND + 2;
 /// No chance counts as less.
 const LEAST: f32 = 1e-6;
 /// How a file begins.
-const MARK: [u8; 4] = *b"PNW2";
+const MARK: [u8; 4] = *b"PNW3";
 
 type Wide = [f32; FIRST];
 type Narrow = [f32; SECOND];
@@ -41,6 +42,8 @@ pub struct Network {
     worth: Narrow,
     /// How much the evaluation made by hand counts; 0 where the network judges alone.
     hand: f32,
+    /// What is added to every worth: how high chances are where all win or lose together. Elsewhere it changes nothing.
+    level: f32,
 }
 
 /// Why bytes are no network.
@@ -80,6 +83,7 @@ impl Network {
             second: std::array::from_fn(|_| next()),
             worth: std::array::from_fn(|_| next()),
             hand: next(),
+            level: next(),
         })
     }
 
@@ -90,6 +94,11 @@ impl Network {
         if count == features { Ok(network) } else { Err(Broken::Features(count, features)) }
     }
 
+    /// One of those that belong to the bots.
+    pub(crate) fn own(bytes: &[u8]) -> Network {
+        Network::read(bytes).expect("tests read the file")
+    }
+
     /// How many features it was learned with.
     pub fn width(&self) -> usize {
         self.features.len()
@@ -97,24 +106,30 @@ impl Network {
 
     /// The chance of each seat to win, where the evaluation made by hand is `hand`.
     pub fn chances<G: Features>(&self, state: &G, hand: fn(&G) -> Chances) -> Chances {
-        let seats = usize::from(state.seats());
+        let rows = usize::from(state.rows());
         let mut common = Terms::from(0);
         state.common(&mut common);
         let first = common.sum(self, self.first);
         let mut made = [[0.0; FIRST]; MAX_SEATS];
-        let made = &mut made[..seats];
-        for (made, seat) in made.iter_mut().zip(Seat::all(seats as u8)) {
+        let made = &mut made[..rows];
+        for (made, seat) in made.iter_mut().zip(Seat::all(state.rows())) {
             let mut own = Terms::from(common.at);
             state.own(seat, &mut own);
             *made = own.sum(self, first).map(|unit| higher(unit, 0.0));
         }
         let mut worths = self.weigh(made);
-        if self.hand != 0.0 {
-            let hand = hand(state);
-            let corrected = worths.iter_mut().zip(hand).take(seats);
+        let worths = &mut worths[..rows];
+        let hand = if self.hand == 0.0 { None } else { Some(hand(state)) };
+        if G::TOGETHER {
+            let by_hand = hand.map_or(0.0, |hand| self.hand * log_odds(hand[0]));
+            let worth = worths.iter().sum::<f32>() / rows as f32 + by_hand + self.level;
+            return [shares(&[worth, 0.0])[0]; MAX_SEATS];
+        }
+        if let Some(hand) = hand {
+            let corrected = worths.iter_mut().zip(hand);
             corrected.for_each(|(worth, hand)| *worth += self.hand * hand.max(LEAST).ln());
         }
-        shares(&worths[..seats])
+        shares(worths)
     }
 
     /// From what the first layer made of each seat to what its position is worth.
@@ -142,6 +157,11 @@ impl Network {
         }
         worths
     }
+}
+
+/// What the network for this kind of table says: the last one where there are not as many.
+pub(crate) fn judge<G: Features>(networks: &[Network], state: &G, hand: fn(&G) -> Chances) -> Chances {
+    networks[state.variant().min(networks.len() - 1)].chances(state, hand)
 }
 
 /// The higher of two numbers; simpler than that of the library, which minds what is no number.
@@ -228,18 +248,30 @@ impl Pen for Terms {
     }
 
     #[inline]
-    fn counts(&mut self, _: &'static str, counts: &[u8], _: u8) {
+    fn counts<const N: usize>(&mut self, _: &'static str, counts: &[u8; N], _: u8) {
         for (at, &count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
             self.push(self.at + at, count.into());
         }
         self.at += counts.len();
     }
 
-    fn table(&mut self, _: &'static str, _: &[Part], numbers: &[i8]) {
+    fn table(&mut self, _: &'static str, parts: &[Part], count: usize, write: impl FnOnce(&mut [i8])) {
+        let mut numbers = [0; MOST];
+        let numbers = &mut numbers[..count * across(parts)];
+        write(numbers);
         for (at, &number) in numbers.iter().enumerate().filter(|(_, number)| **number != 0) {
             self.push(self.at + at, number.into());
         }
         self.at += numbers.len();
+    }
+
+    #[inline]
+    fn block(&mut self, width: usize, there: bool, say: impl FnOnce(&mut Self)) {
+        if there {
+            say(self);
+        } else {
+            self.at += width;
+        }
     }
 
     fn enter(&mut self, _: &'static str, _: usize) {}
@@ -252,6 +284,7 @@ mod tests {
     use super::*;
     use gheos::Gheos;
     use kernel::{Dice, Game};
+    use mammothodus::Mammothodus;
 
     fn start() -> Gheos {
         Gheos::setup(&Default::default(), 3, Dice::fast(3), &mut ()).expect("the defaults can be set up")
@@ -269,6 +302,20 @@ mod tests {
         bytes
     }
 
+    /// What the first layer makes of each row.
+    fn made<G: Features>(network: &Network, state: &G) -> Vec<Wide> {
+        let made = |seat: Seat| {
+            let mut row = vec![0; network.width()];
+            assert!(encode::features::write(state, seat, &mut row));
+            let mut units = network.first;
+            for (number, weights) in row.iter().zip(&network.features) {
+                add(&mut units, weights, (*number).into());
+            }
+            units.map(|unit| unit.max(0.0))
+        };
+        Seat::all(state.rows()).map(made).collect()
+    }
+
     #[test]
     fn a_file_that_does_not_fit_is_refused() {
         let width = encode::features::table(&start()).width();
@@ -277,7 +324,7 @@ mod tests {
         assert_eq!(Network::read_for(&bytes, width + 1), Err(Broken::Features(width, width + 1)));
         assert_eq!(Network::read(&bytes[..bytes.len() - 1]), Err(Broken::Length));
         assert_eq!(Network::read(&bytes[1..]), Err(Broken::Other));
-        assert_eq!(Network::read(b"PNW2"), Err(Broken::Length));
+        assert_eq!(Network::read(b"PNW3"), Err(Broken::Length));
     }
 
     #[test]
@@ -286,17 +333,7 @@ mod tests {
         state.seats[1].vp = 17;
         let table = encode::features::table(&state);
         let network = Network::read(&file(table.width(), &mut Dice::fast(5))).expect("it is one");
-        let made: Vec<Wide> = Seat::all(3)
-            .map(|seat| {
-                let mut row = vec![0; table.width()];
-                assert!(encode::features::write(&state, seat, &mut row));
-                let mut units = network.first;
-                for (number, weights) in row.iter().zip(&network.features) {
-                    add(&mut units, weights, (*number).into());
-                }
-                units.map(|unit| unit.max(0.0))
-            })
-            .collect();
+        let made = made(&network, &state);
         let hand = crate::gheos::BRAIN.chances;
         let mut worths = network.weigh(&made);
         let by_hand = hand(&state).map(|chance| network.hand * chance.max(LEAST).ln());
@@ -307,6 +344,22 @@ mod tests {
             "{fast:?} {plain:?}"
         );
         assert!((fast.iter().sum::<f32>() - 1.0).abs() < 1e-5 && fast[3] == 0.0);
+    }
+
+    #[test]
+    fn who_plays_together_has_one_chance() {
+        let state =
+            Mammothodus::setup(&Default::default(), 2, Dice::fast(3), &mut ()).expect("it can be set up");
+        let width = encode::features::table(&state).width();
+        let network = Network::read(&file(width, &mut Dice::fast(5))).expect("it is one");
+        let network = Network { level: 0.5, hand: 0.3, ..network };
+        let hand = crate::mammothodus::BRAIN.chances;
+        let worths = network.weigh(&made(&network, &state));
+        let worth =
+            worths.iter().sum::<f32>() / 4.0 + network.hand * log_odds(hand(&state)[0]) + network.level;
+        let fast = network.chances(&state, hand);
+        assert!(fast.iter().all(|fast| (log_odds(*fast) - worth).abs() < 0.01), "{fast:?} {worth}");
+        assert!(worth.abs() < 9.0, "{worth} shows little");
     }
 
     #[test]

@@ -41,6 +41,8 @@ pub enum Command {
     Arena(ArenaArgs),
     /// Tell who was how near to winning when, what the most costly decisions were, and who had luck.
     Analyse(AnalyseArgs),
+    /// Find the best move in positions of bots' games, or make more of them.
+    Puzzles(PuzzlesArgs),
     /// Show or verify the record of a game.
     Replay(ReplayArgs),
     /// Read how a game is played, its rules, one rule, or what a card does.
@@ -166,7 +168,9 @@ Examples:
   pantheon admin tables
   pantheon admin sizes --database /var/lib/pantheon/pantheon.db
   pantheon admin close 0123456789abcdef0123456789abcdef
-  pantheon admin remove-person ada")]
+  pantheon admin remove-person ada
+  pantheon admin moderator ada on
+  pantheon admin ban eve --for 7d --why \"insults, after a warning\"")]
 pub struct AdminArgs {
     /// Which database.
     #[command(flatten)]
@@ -197,6 +201,9 @@ pub enum AdminCommand {
         /// The id of the person, or the name of the account.
         person: String,
     },
+    /// Reports, mutes, bans, moderators.
+    #[command(flatten)]
+    Order(crate::order::OrderCommand),
 }
 
 /// `pantheon games`.
@@ -424,6 +431,64 @@ Examples:
   pantheon analyse evening.json --html evening.html
   pantheon analyse evening.json --json | jq '.ledgers[] | .luck'
   pantheon analyse --calibrate gheos --players 4 --games 50";
+
+/// `pantheon puzzles`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+A puzzle is a position in which one action is clearly best and `easy` mostly takes another. To make
+them bots play games; positions are searched, what seems clear is searched 20 times as long, and
+then games are played from the best and from the next best action until their 95 % intervals do not
+meet. Every puzzle is added to the file as soon as it is proven; the same command goes on from there.
+
+Examples:
+  pantheon puzzles gheos
+  pantheon puzzles gheos 7
+  pantheon puzzles gheos 7 --answer
+  pantheon puzzles gheos --make 40 --out gheos.jsonl
+  pantheon puzzles mezo --make 60 --seconds 120 --seed spring")]
+pub struct PuzzlesArgs {
+    /// The game, as `pantheon games` lists it.
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    /// Show this puzzle instead of the list, counted from 1.
+    #[arg(value_name = "NUMBER", conflicts_with = "make")]
+    pub number: Option<usize>,
+    /// Tell the answer of the puzzle.
+    #[arg(long, requires = "number")]
+    pub answer: bool,
+    /// Make puzzles until there are this many.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub make: Option<u32>,
+    /// The file of the puzzles [default: GAME.jsonl to make them, those of Pantheon to look at them].
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Stop after so many seconds by the clock.
+    #[arg(long, value_name = "S")]
+    pub seconds: Option<f64>,
+    /// Game number i, from 0 on, has the seed `TEXT/i`.
+    #[arg(long, value_name = "TEXT", default_value = "puzzle")]
+    pub seed: String,
+    /// How many games are looked through at the same time [default: one a processor].
+    #[arg(long, value_name = "T", default_value_t = processors(), hide_default_value = true,
+          value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: u16,
+    /// The first search of a position takes so many iterations, the long one 20 times as many.
+    #[arg(long, value_name = "N", default_value_t = 150, value_parser = clap::value_parser!(u32).range(4..=100_000))]
+    pub iterations: u32,
+    /// How far the best action must be ahead of every other by the long search, as a chance to win.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.12)]
+    pub ahead: f32,
+    /// Who plays the games that prove a puzzle.
+    #[arg(long, value_name = "BOT", default_value = "hard:12")]
+    pub bot: Bot,
+}
+
+impl PuzzlesArgs {
+    /// Where the puzzles of a game are.
+    pub fn file(&self, game: &str) -> PathBuf {
+        self.out.clone().unwrap_or_else(|| PathBuf::from(format!("{game}.jsonl")))
+    }
+}
 
 /// `pantheon replay`.
 #[derive(Args, Debug)]

@@ -17,7 +17,7 @@ pub fn serve(
     settings.start_log();
     settings.runtime()?.block_on(async {
         let mut config = settings.build(books);
-        config.site = Some(site::router());
+        (config.site, config.build) = (Some(site::router()), site::made());
         let running = server::start(config).await.map_err(failed)?;
         let address = format!("http://{}", running.address);
         writeln!(out, "{address}")?;
@@ -87,6 +87,7 @@ pub fn admin(args: &AdminArgs, out: &mut impl Write) -> Result<(), Failure> {
             runtime.block_on(admin::remove_person(place, person)).map_err(failed)?;
             writeln!(out, "removed; a running server lets them go within a second")?;
         }
+        AdminCommand::Order(command) => crate::order::run(&runtime, place, command, out)?,
     }
     Ok(())
 }

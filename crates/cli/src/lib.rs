@@ -9,7 +9,9 @@ pub mod failure;
 pub mod host;
 pub mod list;
 pub mod mcp;
+pub mod order;
 pub mod play;
+pub mod puzzles;
 pub mod replay;
 pub mod rules;
 pub mod setup;
@@ -61,6 +63,7 @@ fn obey(
         Command::Sim(args) => sim::run(books, args, out),
         Command::Arena(args) => arena::run(books, args, out),
         Command::Analyse(args) => analyse::run(books, args, out),
+        Command::Puzzles(args) => puzzles::run(books, args, out),
         Command::Replay(args) => replay::run(books, args, out),
         Command::Rules(args) => rules::run(books, args, out),
         Command::Engine(args) => engine::run(books, args, out),

@@ -133,6 +133,11 @@ impl Buildings {
         if (building as usize) < 5 { self.0[building as usize] } else { 0 }
     }
 
+    /// How many of each, in the order of [`Building::SMALL`].
+    pub const fn counts(&self) -> &[u8; 5] {
+        &self.0
+    }
+
     /// One more.
     pub fn add(&mut self, building: Building) {
         if let Some(count) = self.0.get_mut(building as usize) {

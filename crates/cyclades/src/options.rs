@@ -89,7 +89,7 @@ pub(crate) const PRESETS: &[Preset] = &[
     },
     Preset {
         id: "full",
-        name: "Full",
+        name: "Full pantheon",
         about: "all four expansions on the great islands",
         options: r#"{"hades":true,"titans":true,"monuments":true,"egyptian_reinforcements":true,"board":"titans"}"#,
     },

@@ -34,18 +34,25 @@ pub struct Memory {
 
 impl Cyclades {
     pub(crate) fn seen_by(&self, viewer: Viewer) -> View {
-        let over = self.end.is_some();
-        let knows = |seat: Seat| {
-            over || self.options.open_gold || viewer.seat().is_some_and(|you| self.allied(you, seat))
-        };
-        let gold = Seat::all(self.seats).map(|seat| knows(seat).then(|| self.gold_of(seat)));
         View {
             you: viewer.seat(),
             table: self.table.clone(),
-            gold: gold.collect(),
-            deck: self.stacks.deck.len() as u8,
-            stacks: over.then(|| self.stacks.clone()),
+            gold: self.purses(viewer),
+            deck: self.deck(),
+            stacks: self.end.is_some().then(|| self.stacks.clone()),
         }
+    }
+
+    /// The gold of each seat, where this viewer can look into its purse.
+    pub fn purses(&self, viewer: Viewer) -> ArrayVec<Option<u16>, PLAYERS> {
+        let open = self.end.is_some() || self.options.open_gold;
+        let knows = |seat: Seat| open || viewer.seat().is_some_and(|you| self.allied(you, seat));
+        Seat::all(self.seats).map(|seat| knows(seat).then(|| self.gold_of(seat))).collect()
+    }
+
+    /// How many cards the deck has.
+    pub fn deck(&self) -> u8 {
+        self.stacks.deck.len() as u8
     }
 
     /// A whole game that fits a view and a memory.

@@ -6,8 +6,10 @@ use chromiumoxide::browser::{Browser as Chromium, BrowserConfig};
 use chromiumoxide::cdp::browser_protocol::browser::BrowserContextId;
 use chromiumoxide::cdp::browser_protocol::target::{CreateBrowserContextParams, CreateTargetParams};
 use futures_util::StreamExt;
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use tokio::task::JoinHandle;
 
@@ -22,16 +24,30 @@ pub struct Host {
 impl Host {
     /// Starts a server on a free port of loopback.
     pub fn start(name: &str) -> Result<Host> {
-        let database = std::env::temp_dir().join(format!("pantheon-e2e-{}-{name}.db", std::process::id()));
-        let _ = std::fs::remove_file(&database);
-        Host::launch(database, "127.0.0.1:0")
+        Host::launch(fresh(name), "127.0.0.1:0", &[])
     }
 
-    fn launch(database: PathBuf, listen: &str) -> Result<Host> {
+    /// The same with statements of its host in a folder.
+    pub fn with_pages(name: &str, folder: &Path) -> Result<Host> {
+        Host::launch(fresh(name), "127.0.0.1:0", &["--pages".as_ref(), folder.as_os_str()])
+    }
+
+    /// The same under a name, as passkeys need one: `http://localhost:PORT`.
+    pub fn with_name(name: &str) -> Result<Host> {
+        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        let address = format!("http://localhost:{port}");
+        let more: [&OsStr; 2] = ["--address".as_ref(), address.as_ref()];
+        let mut host = Host::launch(fresh(name), &format!("127.0.0.1:{port}"), &more)?;
+        host.address = address;
+        Ok(host)
+    }
+
+    fn launch(database: PathBuf, listen: &str, more: &[&OsStr]) -> Result<Host> {
         let mut child = Command::new(program()?)
             .args(["serve", "--listen", listen, "--bot-delay", "0", "--requests-per-second", "1000"])
             .arg("--database")
             .arg(&database)
+            .args(more)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -55,6 +71,17 @@ impl Host {
         Ok(played.context("the program does not start")?.success())
     }
 
+    /// Does something as its host does, beside it.
+    pub fn admin(&self, args: &[&str]) -> Result<()> {
+        let mut command = Command::new(program()?);
+        let done = command.arg("admin").arg("--database").arg(&self.database).args(args).output();
+        let done = done.context("the program does not start")?;
+        if !done.status.success() {
+            bail!("{}", String::from_utf8_lossy(&done.stderr));
+        }
+        Ok(())
+    }
+
     /// Ends the server as a crash would.
     pub fn kill(&mut self) {
         let _ = self.child.kill();
@@ -64,7 +91,7 @@ impl Host {
     /// Brings a killed server up again, at the same address and with the same database.
     pub fn restart(&mut self) -> Result<()> {
         let listen = self.address.trim_start_matches("http://").to_owned();
-        let fresh = Host::launch(self.database.clone(), &listen)?;
+        let fresh = Host::launch(self.database.clone(), &listen, &[])?;
         *self = fresh;
         Ok(())
     }
@@ -76,8 +103,15 @@ impl Drop for Host {
     }
 }
 
+/// A database that is not there yet.
+fn fresh(name: &str) -> PathBuf {
+    let database = std::env::temp_dir().join(format!("pantheon-e2e-{}-{name}.db", std::process::id()));
+    let _ = std::fs::remove_file(&database);
+    database
+}
+
 /// The program under test: the one beside this test, unless `PANTHEON_BIN` names another.
-fn program() -> Result<PathBuf> {
+pub(crate) fn program() -> Result<PathBuf> {
     if let Some(path) = std::env::var_os("PANTHEON_BIN") {
         return Ok(path.into());
     }

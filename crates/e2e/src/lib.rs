@@ -7,6 +7,8 @@ mod front;
 mod host;
 mod person;
 mod play;
+mod position;
+mod push;
 mod stage;
 
 pub use cost::Cost;
@@ -14,8 +16,9 @@ pub use front::{Front, NEWER};
 pub use host::{Browser, Host};
 pub use person::{Person, Traces};
 use play::Dice;
-pub use play::{by_list, by_mouse};
-pub use stage::Stage;
+pub use play::{Hand, by_hand, by_list};
+pub use position::{Position, Stretch, fresh, positions};
+pub use stage::{Play, SIZES, Stage};
 
 /// Where pictures of key screens are written.
 pub fn pictures() -> std::path::PathBuf {

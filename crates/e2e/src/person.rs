@@ -2,17 +2,23 @@
 
 use crate::pictures;
 use anyhow::{Context, Result, bail};
-use chromiumoxide::Page;
 use chromiumoxide::cdp::browser_protocol::browser::BrowserContextId;
 use chromiumoxide::cdp::browser_protocol::emulation::{
     SetDeviceMetricsOverrideParams, SetEmulatedMediaParams, SetFocusEmulationEnabledParams,
 };
-use chromiumoxide::cdp::browser_protocol::input::{DispatchKeyEventParams, DispatchKeyEventType};
+use chromiumoxide::cdp::browser_protocol::input::{
+    DispatchKeyEventParams, DispatchKeyEventType, DispatchTouchEventReturns, TouchPoint,
+};
 use chromiumoxide::cdp::browser_protocol::page::{CaptureScreenshotFormat, Viewport};
 use chromiumoxide::cdp::browser_protocol::target::SetAutoAttachParams;
+use chromiumoxide::cdp::browser_protocol::web_authn;
 use chromiumoxide::layout::Point;
 use chromiumoxide::page::ScreenshotParams;
+use chromiumoxide::types::MethodId;
+use chromiumoxide::{Command, Method, Page};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -40,10 +46,37 @@ pub struct Traces {
     pub heard: usize,
 }
 
+/// Fingers on a screen. The driver's own message leaves them out where there are none left, and the browser wants to know.
+#[derive(Serialize)]
+struct Touch {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    #[serde(rename = "touchPoints")]
+    fingers: Vec<TouchPoint>,
+}
+
+impl Method for Touch {
+    fn identifier(&self) -> MethodId {
+        "Input.dispatchTouchEvent".into()
+    }
+}
+
+impl Command for Touch {
+    type Response = DispatchTouchEventReturns;
+}
+
 /// A person and their page.
 pub struct Person {
     pub(crate) page: Page,
     pub(crate) context: BrowserContextId,
+}
+
+/// Whoever is done closes their page: what is left open goes on playing and drawing, and costs those who still wait.
+impl Drop for Person {
+    fn drop(&mut self) {
+        let page = self.page.clone();
+        tokio::spawn(async move { page.close().await });
+    }
 }
 
 impl Person {
@@ -76,6 +109,18 @@ impl Person {
     pub async fn visit(&self, address: &str) -> Result<()> {
         self.page.goto(address).await.with_context(|| format!("{address} does not open"))?;
         Ok(())
+    }
+
+    /// Opens a game of this browser as the page would have kept it, without loading the page again.
+    pub async fn open(&self, saved: &Value) -> Result<()> {
+        let saved = Value::String(saved.to_string());
+        let script = format!(
+            "(() => {{ Object.keys(localStorage).filter((key) => key.startsWith('pantheon.game')).forEach((key) => localStorage.removeItem(key)); \
+             const id = String(performance.now()); localStorage['pantheon.game.' + id] = {saved}; document.querySelector('main').classList.add('left-behind'); \
+             history.pushState(null, '', '/play/' + id); dispatchEvent(new PopStateEvent('popstate')); return true; }})()"
+        );
+        self.find::<bool>(&script).await?;
+        self.see("main.table:not(.left-behind) .seat").await
     }
 
     /// Loads the page again.
@@ -156,6 +201,25 @@ impl Person {
         Ok(())
     }
 
+    /// Touches the middle of an element with a finger.
+    pub async fn tap(&self, selector: &str) -> Result<()> {
+        self.see(selector).await?;
+        let script = format!(
+            "(() => {{ const box = document.querySelector({selector:?}).getBoundingClientRect(); \
+             return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
+        );
+        let (x, y): (f64, f64) = self.find(&script).await?;
+        self.tap_at(x, y).await
+    }
+
+    /// Touches a point of the page with a finger.
+    pub async fn tap_at(&self, x: f64, y: f64) -> Result<()> {
+        let finger = TouchPoint::builder().x(x).y(y).build().map_err(anyhow::Error::msg)?;
+        self.page.execute(Touch { kind: "touchStart", fingers: vec![finger] }).await?;
+        self.page.execute(Touch { kind: "touchEnd", fingers: Vec::new() }).await?;
+        Ok(())
+    }
+
     /// Presses a key.
     pub async fn press(&self, key: &str) -> Result<()> {
         let (text, code) = match key {
@@ -180,6 +244,20 @@ impl Person {
             }
             self.page.execute(event.build().map_err(anyhow::Error::msg)?).await?;
         }
+        Ok(())
+    }
+
+    /// Has an authenticator in this browser from now on, whose holder unlocks it whenever it is asked.
+    pub async fn authenticator(&self) -> Result<()> {
+        self.page.execute(web_authn::EnableParams::default()).await?;
+        let how = web_authn::VirtualAuthenticatorOptions::builder()
+            .protocol(web_authn::AuthenticatorProtocol::Ctap2)
+            .transport(web_authn::AuthenticatorTransport::Internal)
+            .has_resident_key(true)
+            .has_user_verification(true)
+            .is_user_verified(true);
+        let how = how.build().map_err(anyhow::Error::msg)?;
+        self.page.execute(web_authn::AddVirtualAuthenticatorParams::new(how)).await?;
         Ok(())
     }
 

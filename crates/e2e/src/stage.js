@@ -12,10 +12,14 @@
     // What is left of a rectangle within everything that clips it.
     const seen = (element, box) => {
         let { left, top, right, bottom } = box;
+        // What stands absolutely is clipped from its containing block on.
+        let free = false;
         for (let it = element; it && it !== document.body; it = it.parentElement) {
             const style = getComputedStyle(it);
             if (style.display === 'none' || style.visibility === 'hidden' || Number(style.opacity) < 0.1 || style.clipPath !== 'none') return null;
-            if (style.overflow !== 'visible' && !(it instanceof SVGElement && it.tagName !== 'svg')) {
+            const boxless = style.display === 'contents' || (free && style.position === 'static');
+            if (!boxless) free = style.position === 'absolute';
+            if (!boxless && style.overflow !== 'visible' && !(it instanceof SVGElement && it.tagName !== 'svg')) {
                 const edge = it.getBoundingClientRect();
                 [left, top, right, bottom] = [Math.max(left, edge.left), Math.max(top, edge.top), Math.min(right, edge.right), Math.min(bottom, edge.bottom)];
             }
@@ -24,12 +28,20 @@
         [left, top, right, bottom] = [Math.max(left, 0), Math.max(top, 0), Math.min(right, innerWidth), Math.min(bottom, innerHeight)];
         return right - left > 3 && bottom - top > 3 ? { left, top, right, bottom } : null;
     };
+    // What a click into the middle of it would hit.
+    const hit = (box) => document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    const is_hit = (element, box) => { const it = hit(box); return Boolean(it) && (it.contains(element) || element.contains(it)); };
+    const opaque = (style) => style.backgroundImage !== 'none' || !/^transparent|, 0(\.[0-4]\d*)?\)$|\/ 0(\.[0-4]\d*)?\)$/.test(style.backgroundColor);
     // Whether something opaque of another part of the page lies over it.
     const covered = (element, box) => {
-        const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-        if (!hit) return true;
-        if (element.closest('.board')) return !hit.closest('.board') || Boolean(hit.closest('.zoom'));
-        return !hit.contains(element) && !element.contains(hit);
+        const over = hit(box);
+        if (!over) return true;
+        if (element.closest('.board')) return !over.closest('.board') || Boolean(over.closest('.zoom'));
+        if (over.contains(element) || element.contains(over)) return false;
+        for (let it = over; it && !it.contains(element); it = it.parentElement) {
+            if (it instanceof SVGElement || opaque(getComputedStyle(it))) return true;
+        }
+        return false;
     };
 
     const texts = [];
@@ -72,14 +84,21 @@
         const larger = lit.every(([, box]) => box.width > open.right - open.left || box.height > open.bottom - open.top);
         if (!larger) faults.push(`the place of the decision is out of sight: ${lit[0][0].dataset.spot}`);
     }
+    const answers = [...document.querySelectorAll('.table .can[data-spot], .bare, #confirm, #actions .action')];
+    const at_hand = (it) => { const box = seen(it, it.getBoundingClientRect()); return box && (it.closest('.board') ? !covered(it, box) : is_hit(it, box)); };
+    if (answers.length && !answers.some(at_hand)) faults.push('nothing that answers is in sight');
     if (touch) {
         const hands = [...document.querySelectorAll('.dock .can[data-spot], .dock .button, .dock .option-pill, .tab')].map((it) => [it, it.getBoundingClientRect()]);
-        const usable = [...lit.filter(([, box]) => within(box, open, 0)), ...hands.filter(([it, box]) => box.width && seen(it, box))];
+        const least = ([, box]) => Math.min(box.width, box.height);
+        // A place that is drawn several times is touched where it is largest.
+        const largest = (one) => !lit.some((other) => other !== one && other[0].dataset.spot === one[0].dataset.spot && least(other) > least(one));
+        const usable = [...lit.filter((one) => within(one[1], open, 0) && largest(one)), ...hands.filter(([it, box]) => box.width && seen(it, box))];
         for (const [it, box] of usable) {
-            if (Math.min(box.width, box.height) < 39.5) faults.push(`too small for a finger: ${it.dataset.spot ?? it.innerText} is ${box.width.toFixed(0)} × ${box.height.toFixed(0)}`);
+            if (least([it, box]) < 39.5) faults.push(`too small for a finger: ${it.dataset.spot ?? it.innerText} is ${box.width.toFixed(0)} × ${box.height.toFixed(0)}`);
         }
     }
-    const gold = document.querySelector('#confirm')?.getBoundingClientRect();
+    const yes = document.querySelector('#confirm'), gold = yes?.getBoundingClientRect(), shown = yes && seen(yes, gold);
+    if (yes && !(shown && within(gold, shown, 2) && is_hit(yes, shown))) faults.push('the gold button is cut or covered');
     const bar = document.querySelector('.tabs').getBoundingClientRect();
     if (gold && (gold.bottom > innerHeight || (bar.height && bar.top > frame.bottom && gold.bottom > bar.top + 1))) faults.push('the gold button is not in sight');
     const meets = (a, b) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;

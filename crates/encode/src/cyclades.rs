@@ -4,18 +4,20 @@ mod asked;
 mod table;
 
 use crate::verb::verbs;
-use crate::{Act, Encode, Pen, Verb, from};
+use crate::{Act, Code, Encode, Pen, Row, Verb, from};
 use cyclades::map::{Map, MapId, Place, Sea, Territory};
 use cyclades::{
-    Action, Artifact, Building, Card, Cyclades, CycladesOptions, Figure, Frame, God, Hero, Item, Memory,
-    Monument, PLAYERS, Piece, Prey, Reinforcement, Slot, Special, Tabletop, View, Wares,
+    Action, Artifact, Building, Card, Cyclades, CycladesOptions, Favor, Figure, Frame, God, Hero, Item,
+    Memory, Monument, PLAYERS, Piece, Prey, Reinforcement, Slot, Special, Tabletop, View, Wares,
 };
-use kernel::Seat;
+use kernel::{Seat, Viewer};
 
 const ARTIFACTS: usize = Artifact::ALL.len();
 const BIDS: usize = cyclades::components::BID_OPTIONS as usize;
+const ARMY: usize = 3 + HEROES + REINFORCEMENTS + ARTIFACTS;
 const BUILDINGS: usize = Building::ALL.len();
 const CARDS: usize = Card::ALL.len();
+const FAVORS: usize = Favor::ALL.len();
 const FIGURES: usize = Figure::ALL.len();
 const FLEETS: usize = 2 * cyclades::components::FLEETS as usize + 1;
 const GODS: usize = God::ALL.len();
@@ -32,26 +34,25 @@ impl Encode for Cyclades {
     const WIDTH_OPTIONS: &'static [&'static str] = &["board", "titans", "team_play"];
 
     fn describe(view: &View, me: Seat, pen: &mut impl Pen) {
-        let table = &view.table;
-        let eye = Around { me, seats: table.seats, map: table.map() };
-        pen.number("cycle", table.cycle.into(), 40);
-        pen.number("deck", view.deck.into(), 39);
-        for (nth, seat) in me.round(table.seats).enumerate() {
-            pen.enter("seat", nth);
-            table::player(view, eye, seat, pen);
-            pen.leave();
+        let seen = Seen { table: &view.table, gold: &view.gold, deck: view.deck };
+        describe(seen, me, pen);
+    }
+
+    fn tell(
+        &self,
+        me: Seat,
+        legal: &[Action],
+        verbs: &[Verb],
+        codes: &mut Vec<Code>,
+        row: Option<&mut Row<'_>>,
+    ) {
+        let teller = Teller { eye: Around::of(&self.table, me), table: &self.table };
+        codes.extend(legal.iter().map(|&action| told(&teller, me, action).code(verbs)));
+        if let Some(row) = row {
+            let gold = self.purses(Viewer::Seat(me));
+            let seen = Seen { table: &self.table, gold: &gold, deck: self.deck() };
+            describe(seen, me, row);
         }
-        table::track(table, eye, pen);
-        table::open(table, pen);
-        table::turn(table, eye, pen);
-        table::underway(table, eye, pen);
-        asked::asked(table, eye, pen);
-        for (nth, territory) in eye.map.lands.iter().enumerate() {
-            pen.enter("land", nth);
-            table::land(table, eye, territory, pen);
-            pen.leave();
-        }
-        table::seas(table, eye, pen);
     }
 
     fn recall(memory: &Memory, me: Seat, seats: u8, pen: &mut impl Pen) {
@@ -75,7 +76,7 @@ impl Encode for Cyclades {
     }
 
     fn act(view: &View, me: Seat, action: Action) -> Act {
-        let eye = Around { me, seats: view.table.seats, map: view.table.map() };
+        let eye = Around::of(&view.table, me);
         told(&Teller { eye, table: &view.table }, me, action)
     }
 }
@@ -85,6 +86,31 @@ static CLASSIC_4: [Verb; KINDS] = table(10, 46);
 static CLASSIC_5: [Verb; KINDS] = table(13, 61);
 static TITANS_34: [Verb; KINDS] = table(15, 18);
 static TITANS_56: [Verb; KINDS] = table(21, 20);
+
+/// What a seat sees: all that lies open, the purses it can look into, and how many cards the deck has.
+#[derive(Clone, Copy)]
+struct Seen<'a> {
+    table: &'a Tabletop,
+    gold: &'a [Option<u16>],
+    deck: u8,
+}
+
+fn describe(seen: Seen<'_>, me: Seat, pen: &mut impl Pen) {
+    pen.apart(|pen| {
+        let table = seen.table;
+        let eye = Around::of(table, me);
+        pen.number("cycle", table.cycle.into(), 40);
+        pen.number("deck", seen.deck.into(), 39);
+        table::players(seen, eye, pen);
+        table::track(table, eye, pen);
+        table::open(table, pen);
+        table::turn(table, eye, pen);
+        table::underway(table, eye, pen);
+        asked::asked(table, eye, pen);
+        table::lands(table, eye, pen);
+        table::seas(table, eye, pen);
+    });
+}
 
 /// What an action is told by.
 struct Teller<'a> {
@@ -101,35 +127,51 @@ struct Around {
 }
 
 impl Around {
+    fn of(table: &Tabletop, me: Seat) -> Around {
+        Around { me, seats: table.seats, map: table.map() }
+    }
+
+    /// How many territories the board has.
+    fn lands(self) -> usize {
+        self.map.territories.len()
+    }
+
+    /// How many sea spaces the board has.
+    fn seas(self) -> usize {
+        self.map.seas.len()
+    }
+
     /// The place of a territory among those of the board.
     fn land(self, territory: Territory) -> usize {
-        (self.map.lands.bits() & ((1 << territory.index()) - 1)).count_ones() as usize
+        self.map.nth_land(territory)
     }
 
     /// The place of a sea space among those of the board.
     fn sea(self, sea: Sea) -> usize {
-        (self.map.waters.bits() & ((1 << sea.index()) - 1)).count_ones() as usize
+        self.map.nth_sea(sea)
     }
 
     /// Lands first, then seas.
     fn place(self, place: Place) -> usize {
         match place {
             Place::Land(territory) => self.land(territory),
-            Place::Sea(sea) => usize::from(self.map.lands.len()) + self.sea(sea),
+            Place::Sea(sea) => self.lands() + self.sea(sea),
         }
     }
 
+    #[inline(always)]
     fn seat(self, name: &'static str, seat: Option<Seat>, pen: &mut impl Pen) {
         pen.one(name, self.seats.into(), seat.map(|seat| from(self.me, seat, self.seats)));
     }
 
+    #[inline(always)]
     fn at_land(self, name: &'static str, at: Option<Territory>, pen: &mut impl Pen) {
-        pen.one(name, self.map.lands.len().into(), at.map(|at| self.land(at)));
+        pen.one(name, self.lands(), at.map(|at| self.land(at)));
     }
 
+    #[inline(always)]
     fn at(self, name: &'static str, at: Option<Place>, pen: &mut impl Pen) {
-        let places = usize::from(self.map.lands.len()) + usize::from(self.map.waters.len());
-        pen.one(name, places, at.map(|at| self.place(at)));
+        pen.one(name, self.lands() + self.seas(), at.map(|at| self.place(at)));
     }
 }
 

@@ -32,7 +32,7 @@ mod verb;
 
 pub use features::Features;
 pub use page::page;
-pub use pen::{Field, Legend, Meaning, Part, Pen, Row};
+pub use pen::{Field, Legend, Meaning, Part, Pen, Row, across};
 pub use verb::{Act, Code, Operand, Verb};
 
 use kernel::{Game, Seat, Turn, Viewer};
@@ -48,6 +48,22 @@ pub trait Encode: Game {
     fn verbs(options: &Self::Options, seats: u8) -> &'static [Verb];
     /// An action that is legal for `me`, as verb and operands. No two legal actions of a decision are told alike.
     fn act(view: &Self::View, me: Seat, action: Self::Action) -> Act;
+    /// What `me` sees of this state, into `row`, and its legal actions behind `codes`: what [`Encode::describe`] and
+    /// [`Encode::act`] say of its view. Games whose view is dear tell it without making one.
+    fn tell(
+        &self,
+        me: Seat,
+        legal: &[Self::Action],
+        verbs: &[Verb],
+        codes: &mut Vec<Code>,
+        row: Option<&mut Row<'_>>,
+    ) {
+        let view = self.view(Viewer::Seat(me));
+        codes.extend(legal.iter().map(|&action| code::<Self>(verbs, &view, me, action)));
+        if let Some(row) = row {
+            Self::describe(&view, me, row);
+        }
+    }
     /// The options that change how many features or action numbers there are.
     const WIDTH_OPTIONS: &'static [&'static str] = &[];
 }
@@ -82,5 +98,5 @@ pub fn code<G: Encode>(verbs: &[Verb], view: &G::View, me: Seat, action: G::Acti
 
 /// How many chairs clockwise of `me` a seat is.
 pub(crate) fn from(me: Seat, seat: Seat, seats: u8) -> usize {
-    usize::from((seat.0 + seats - me.0) % seats)
+    usize::from(if seat < me { seat.0 + seats - me.0 } else { seat.0 - me.0 })
 }

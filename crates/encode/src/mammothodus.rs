@@ -1,16 +1,16 @@
 //! Mammothodus in numbers. A seat may run several clans: clans are counted from the viewer's first one.
 
 use crate::verb::verbs;
-use crate::{Act, Encode, Pen, Verb, from};
-use kernel::{Seat, Set};
+use crate::{Act, Code, Encode, Pen, Row, Verb, from};
+use kernel::{Seat, Set, Viewer};
 use mammothodus::components::{
-    CARD_KINDS, Card, Clan, Colour, DICE_IN_BOX, Discovery, FIGURES, FRAGMENTS, Faces, HumanCard, Line,
+    CARD_KINDS, Card, Clan, Colour, DICE_IN_BOX, Discovery, FIGURES, FRAGMENTS, Face, Faces, HumanCard, Line,
     MAX_CLANS, PLACES, Shard, Spirit, Talent,
 };
 use mammothodus::map::{AREAS, Area, PerArea};
 use mammothodus::{
-    Action, Cause, Craft, Deed, Frame, Load, Mammothodus, MammothodusOptions, Mover, Slot, Strike, Tabletop,
-    Unfolding, View,
+    Action, Cause, Craft, Deed, Frame, KnownCards, Load, Mammothodus, MammothodusOptions, Mover, Slot,
+    Strike, Tabletop, Unfolding, View,
 };
 
 const HUMAN_CARDS: usize = HumanCard::ALL.len();
@@ -22,16 +22,55 @@ const MARKET: usize = mammothodus::components::MARKET + 1;
 
 impl Encode for Mammothodus {
     fn describe(view: &View, me: Seat, pen: &mut impl Pen) {
-        let table = &view.table;
+        describe(Seen { table: &view.table, seats: view.seats, cards: &view.cards }, me, pen);
+    }
+
+    fn tell(
+        &self,
+        me: Seat,
+        legal: &[Action],
+        verbs: &[Verb],
+        codes: &mut Vec<Code>,
+        row: Option<&mut Row<'_>>,
+    ) {
+        codes.extend(legal.iter().map(|&action| told(&(), me, action).code(verbs)));
+        if let Some(row) = row {
+            let cards = self.known_cards(Viewer::Seat(me));
+            let seen = Seen { table: &self.table, seats: self.seats, cards: &cards };
+            describe(seen, me, row);
+        }
+    }
+
+    fn verbs(_: &MammothodusOptions, _: u8) -> &'static [Verb] {
+        &VERBS
+    }
+
+    fn act(_view: &View, me: Seat, action: Action) -> Act {
+        told(&(), me, action)
+    }
+}
+
+/// What a seat sees: all that lies open, and what is known of the cards of each clan.
+#[derive(Clone, Copy)]
+struct Seen<'a> {
+    table: &'a Tabletop,
+    seats: u8,
+    cards: &'a [KnownCards],
+}
+
+fn describe(seen: Seen<'_>, me: Seat, pen: &mut impl Pen) {
+    pen.apart(|pen| {
+        let table = seen.table;
         let clans = Around { first: me.0, clans: table.clans.len() as u8 };
         pen.wide("turns", table.turns.into());
         pen.one("active", MAX_CLANS, Some(clans.place(table.active)));
         for nth in 0..MAX_CLANS {
             pen.enter("clan", nth);
-            clan(view, me, clans.nth(nth), pen);
+            let slot = clans.nth(nth);
+            pen.block(CLAN, slot.is_some(), |pen| clan(seen, me, slot, pen));
             pen.leave();
         }
-        board(table, pen);
+        pen.block(BOARD, true, |pen| board(table, pen));
         let humans = &table.humans;
         pen.counts("humans.deck", humans.deck.values(), 30);
         pen.counts("humans.discard", humans.discard.values(), 30);
@@ -46,31 +85,23 @@ impl Encode for Mammothodus {
         pen.counts("adaptation_deck", table.adaptation_deck.values(), 4);
         pen.number("degradation_supply", table.degradation_supply.into(), 24);
         let turn = &table.this_turn;
-        some("performed", turn.performed, pen);
+        pen.set("performed", turn.performed);
         pen.flag("talent_placed", turn.talent_placed);
-        some("protected", turn.protected, pen);
+        pen.set("protected", turn.protected);
         for (nth, areas) in turn.given_up.iter().enumerate() {
             pen.enter("given_up", nth);
-            some("areas", *areas, pen);
+            pen.set("areas", *areas);
             pen.leave();
         }
-        asked(table, clans, pen);
-    }
-
-    fn verbs(_: &MammothodusOptions, _: u8) -> &'static [Verb] {
-        &VERBS
-    }
-
-    fn act(view: &View, me: Seat, action: Action) -> Act {
-        told(view, me, action)
-    }
+        pen.block(ASKED, true, |pen| asked(table, clans, pen));
+    });
 }
 
 static VERBS: [Verb; KINDS] = table();
 
 verbs! {
     table();
-    act(_view: View, _me, action: Action);
+    act(_view: (), _me, action: Action);
     Clan: Action::Clan(clan) => ["clan" Clan::ALL.len(), clan.index()],
     Talent: Action::Talent(talent) => ["talent" TALENTS, talent.index()],
     Figure: Action::Figure(colour) => ["figure" FIGURES, colour.index()],
@@ -127,17 +158,19 @@ impl Around {
     }
 }
 
-fn some<E: kernel::Named>(name: &'static str, set: Set<E>, pen: &mut impl Pen) {
-    pen.some(name, E::ALL.len(), set.iter().map(E::index));
-}
-
+#[inline(always)]
 fn area(name: &'static str, area: Option<Area>, pen: &mut impl Pen) {
     pen.one(name, AREAS, area.map(Area::index));
 }
 
-fn clan(view: &View, me: Seat, slot: Option<Slot>, pen: &mut impl Pen) {
-    let tablet = slot.map(|slot| *view.table.clan(slot)).unwrap_or_default();
-    pen.one("owner", MAX_CLANS, slot.map(|slot| from(me, view.owner(slot), view.seats)));
+/// How much is told of a clan.
+const CLAN: usize =
+    MAX_CLANS + Clan::ALL.len() + 2 + FIGURES * AREAS + TALENTS + 1 + AREAS + 4 * CARD_KINDS + 4;
+
+#[inline(always)]
+fn clan(seen: Seen<'_>, me: Seat, slot: Option<Slot>, pen: &mut impl Pen) {
+    let tablet = slot.map(|slot| *seen.table.clan(slot)).unwrap_or_default();
+    pen.one("owner", MAX_CLANS, slot.map(|slot| from(me, Tabletop::owner(slot, seen.seats), seen.seats)));
     pen.one("clan", Clan::ALL.len(), tablet.clan.map(Clan::index));
     pen.number("population", tablet.population.into(), 16);
     pen.number("marker", tablet.marker.into(), 4);
@@ -150,21 +183,27 @@ fn clan(view: &View, me: Seat, slot: Option<Slot>, pen: &mut impl Pen) {
     pen.number("tokens", tablet.tokens.into(), 4);
     per_area("placed", &tablet.placed, pen);
     pen.counts("played", tablet.played.values(), 3);
-    let known = slot.map(|slot| view.cards[slot.index()]);
+    let known = slot.map(|slot| &seen.cards[slot.index()]);
     let none = [0; CARD_KINDS];
     pen.flag("hand_open", known.is_some_and(|known| known.hand.is_some()));
-    pen.counts("hand", slot.map(|slot| view.hand(slot)).as_ref().map_or(&none, |cards| cards.values()), 3);
+    pen.counts("hand", known.map(KnownCards::told_hand).as_ref().map_or(&none, |cards| cards.values()), 3);
     pen.number("hand_size", known.map_or(0, |known| known.hand_size.into()), 6);
     pen.number("deck_size", known.map_or(0, |known| known.deck_size.into()), 24);
-    pen.counts("unseen", known.as_ref().map_or(&none, |known| known.unseen.values()), 3);
-    pen.counts("discard", known.as_ref().map_or(&none, |known| known.discard.values()), 3);
+    pen.counts("unseen", known.map_or(&none, |known| known.unseen.values()), 3);
+    pen.counts("discard", known.map_or(&none, |known| known.discard.values()), 3);
     pen.number("buried", known.map_or(0, |known| known.buried.into()), 4);
 }
 
+#[inline(always)]
 fn per_area(name: &'static str, counts: &PerArea, pen: &mut impl Pen) {
     pen.counts(name, counts.values(), 3);
 }
 
+/// How much is told of the board and the portal.
+const BOARD: usize =
+    AREAS + SPIRITS * AREAS + 2 * AREAS + AREAS * SHARDS + SHARDS + FRAGMENTS + PLACES * AREAS;
+
+#[inline(always)]
 fn board(table: &Tabletop, pen: &mut impl Pen) {
     let board = &table.board;
     per_area("tribes", &board.tribes, pen);
@@ -173,8 +212,8 @@ fn board(table: &Tabletop, pen: &mut impl Pen) {
         area("area", board.spirits[spirit], pen);
         pen.leave();
     }
-    some("trails", board.trails, pen);
-    some("facedown", board.facedown, pen);
+    pen.set("trails", board.trails);
+    pen.set("facedown", board.facedown);
     for at in Area::ALL {
         pen.enter("area", at.index());
         pen.counts("shards", board.shards[at].values(), 2);
@@ -189,18 +228,19 @@ fn board(table: &Tabletop, pen: &mut impl Pen) {
     }
 }
 
+#[inline(always)]
 fn unfolding(card: Option<&Unfolding>, pen: &mut impl Pen) {
     let idle = Unfolding::new(HumanCard::CalmSeason);
     pen.one("card", HUMAN_CARDS, card.map(|card| card.card.index()));
     let card = card.unwrap_or(&idle);
-    some("card.baits", card.baits, pen);
+    pen.set("card.baits", card.baits);
     per_area("card.active", &card.active, pen);
     per_area("card.entered", &card.entered, pen);
-    some("card.held", card.held, pen);
+    pen.set("card.held", card.held);
     pen.flag("card.moved", card.moved);
-    some("card.spirits", card.spirits, pen);
-    some("card.appearing", card.appearing, pen);
-    some("card.marching", card.marching, pen);
+    pen.set("card.spirits", card.spirits);
+    pen.set("card.appearing", card.appearing);
+    pen.set("card.marching", card.marching);
 }
 
 /// What is decided, with what it is about.
@@ -221,6 +261,22 @@ struct Asked {
     flag: bool,
 }
 
+/// How much is told of what is decided.
+const ASKED: usize = FRAMES
+    + MAX_CLANS
+    + Craft::ALL.len()
+    + FIGURES
+    + AREAS
+    + PLACES
+    + 2 * Face::ALL.len()
+    + FIGURES
+    + 1
+    + 4
+    + SHARDS
+    + SPIRITS
+    + 1;
+
+#[inline(always)]
 fn asked(table: &Tabletop, clans: Around, pen: &mut impl Pen) {
     let asked = table.top().map(about);
     pen.one("asked", FRAMES, asked.as_ref().map(|asked| asked.kind));
@@ -232,7 +288,7 @@ fn asked(table: &Tabletop, clans: Around, pen: &mut impl Pen) {
     pen.one("asked.line", PLACES, asked.line.map(Line::index));
     pen.counts("asked.dice", asked.dice.unwrap_or_default().values(), DICE_IN_BOX);
     pen.counts("asked.picked", asked.picked.unwrap_or_default().values(), DICE_IN_BOX);
-    some("asked.used", asked.used, pen);
+    pen.set("asked.used", asked.used);
     pen.number("asked.number", asked.number.into(), 6);
     let load = asked.load.map(|load| match load {
         Load::Empty => 0,

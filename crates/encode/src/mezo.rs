@@ -1,15 +1,15 @@
 //! Mezo in numbers. Who has laid down a card is left out: that others wait tells nothing to play by.
 
 use crate::verb::verbs;
-use crate::{Act, Encode, Pen, Verb, from};
+use crate::{Act, Code, Encode, Pen, Row, Verb, from};
 use kernel::{Seat, Seats};
 use mezo::components::{
     AGES, Ability, Altar, Book, Card, God, MAX_PLAYERS, Slot, Space, TOP_LEVEL, UNITS_EACH, WrathTile,
 };
 use mezo::effect::Unit;
 use mezo::{
-    Action, Comfort, Frame, Mezo, MezoOptions, Progress, Purse, Region, Round, Run, Source, Stage, Tabletop,
-    Target, Units, Vertex, View, Work,
+    Action, Comfort, Frame, Mezo, MezoOptions, Progress, Purse, Region, Regions, Round, Run, Site, Source,
+    Stage, Tabletop, Target, Units, Vertex, View, Work, Yours,
 };
 
 const ABILITIES: usize = Ability::ALL.len();
@@ -24,17 +24,55 @@ const WRATH: usize = WrathTile::ALL.len();
 
 impl Encode for Mezo {
     fn describe(view: &View, me: Seat, pen: &mut impl Pen) {
-        let table = &view.table;
+        describe(Seen { table: &view.table, tiles: view.tiles, own: view.yours.as_ref() }, me, pen);
+    }
+
+    fn tell(
+        &self,
+        me: Seat,
+        legal: &[Action],
+        verbs: &[Verb],
+        codes: &mut Vec<Code>,
+        row: Option<&mut Row<'_>>,
+    ) {
+        codes.extend(legal.iter().map(|&action| told(&self.table, me, action).code(verbs)));
+        if let Some(row) = row {
+            let own = self.closed_cards(me);
+            let seen = Seen { table: &self.table, tiles: self.face_down(), own: Some(&own) };
+            describe(seen, me, row);
+        }
+    }
+
+    fn verbs(_: &MezoOptions, _: u8) -> &'static [Verb] {
+        &VERBS
+    }
+
+    fn act(view: &View, me: Seat, action: Action) -> Act {
+        told(&view.table, me, action)
+    }
+}
+
+/// What a seat sees: all that lies open, which conflict tiles are face down, and its closed cards.
+#[derive(Clone, Copy)]
+struct Seen<'a> {
+    table: &'a Tabletop,
+    tiles: Regions,
+    own: Option<&'a Yours>,
+}
+
+fn describe(seen: Seen<'_>, me: Seat, pen: &mut impl Pen) {
+    pen.apart(|pen| {
+        let Seen { table, tiles, own } = seen;
         let seats = Around { me, seats: table.players() };
         pen.number("age", table.age.into(), AGES);
         pen.some("wrath", WRATH, table.wrath.iter().map(|tile| tile.index()));
         pen.one("blessed", REGIONS, table.blessed.map(Region::index));
         pen.one("conflict", REGIONS, table.conflict.map(Region::index));
-        pen.some("conflict_tiles", REGIONS, view.tiles.iter().map(Region::index));
-        for region in Region::ALL {
-            pen.enter("region", region.index());
-            site(table, region, seats, pen);
-            pen.leave();
+        pen.set("conflict_tiles", tiles);
+        match seats.seats {
+            2 => sites::<2>(table, seats, pen),
+            3 => sites::<3>(table, seats, pen),
+            _ => sites::<MAX_PLAYERS>(table, seats, pen),
         }
         for space in Space::ALL {
             pen.enter("space", space.index());
@@ -43,30 +81,21 @@ impl Encode for Mezo {
         }
         for (nth, seat) in me.round(seats.seats).enumerate() {
             pen.enter("seat", nth);
-            tribe(table, seat, pen);
+            pen.block(TRIBE, true, |pen| tribe(table, seat, pen));
             pen.leave();
         }
-        let own = view.yours.as_ref();
         pen.some("hand", CARDS, own.into_iter().flat_map(|own| &own.hand).map(|card| card.index()));
         pen.some("returned", CARDS, own.into_iter().flat_map(|own| &own.returned).map(|card| card.index()));
         pen.one("chosen", CARDS, own.and_then(|own| own.chosen).map(Card::index));
         asked(table, seats, pen);
-    }
-
-    fn verbs(_: &MezoOptions, _: u8) -> &'static [Verb] {
-        &VERBS
-    }
-
-    fn act(view: &View, me: Seat, action: Action) -> Act {
-        told(view, me, action)
-    }
+    });
 }
 
 static VERBS: [Verb; KINDS] = table();
 
 verbs! {
     table();
-    act(view: View, me, action: Action);
+    act(table: Tabletop, me, action: Action);
     ChooseGod: Action::ChooseGod(god) => ["god" GODS, god.index()],
     ChooseTribeAbility: Action::ChooseTribeAbility(ability) => ["ability" ABILITIES, ability.index()],
     PlaceUnit: Action::PlaceUnit(region, unit) => ["region" REGIONS, region.index(); "unit" 2, unit.index()],
@@ -83,29 +112,29 @@ verbs! {
     Pass: Action::Pass(slot, comfort) => ["slot" 3, slot.index(); "comfort" Comfort::ALL.len(), comfort.index()],
     Yes: Action::Yes => [],
     No: Action::No => [],
-    HitUnit: Action::HitUnit(region, owner, unit) => ["region" REGIONS, region.index(); "owner" MAX_PLAYERS, around(view, me, owner); "unit" 2, unit.index()],
-    ShiftFrom: Action::ShiftFrom(region, owner, unit) => ["region" REGIONS, region.index(); "owner" MAX_PLAYERS, around(view, me, owner); "unit" 2, unit.index()],
+    HitUnit: Action::HitUnit(region, owner, unit) => ["region" REGIONS, region.index(); "owner" MAX_PLAYERS, around(table, me, owner); "unit" 2, unit.index()],
+    ShiftFrom: Action::ShiftFrom(region, owner, unit) => ["region" REGIONS, region.index(); "owner" MAX_PLAYERS, around(table, me, owner); "unit" 2, unit.index()],
     ShiftTo: Action::ShiftTo(region) => ["region" REGIONS, region.index()],
     BuildPiece: Action::BuildPiece(region, work) => ["region" REGIONS, region.index(); "work" Work::ALL.len(), work.index()],
-    DemolishPiece: Action::DemolishPiece(region, target) => ["region" REGIONS, region.index(); "glyph_of_or_pyramid" MAX_PLAYERS + 1, piece(view, me, target)],
-    TransformPiece: Action::TransformPiece(region, target) => ["region" REGIONS, region.index(); "glyph_of_or_pyramid" MAX_PLAYERS + 1, piece(view, me, target)],
+    DemolishPiece: Action::DemolishPiece(region, target) => ["region" REGIONS, region.index(); "glyph_of_or_pyramid" MAX_PLAYERS + 1, piece(table, me, target)],
+    TransformPiece: Action::TransformPiece(region, target) => ["region" REGIONS, region.index(); "glyph_of_or_pyramid" MAX_PLAYERS + 1, piece(table, me, target)],
     RecoverUnit: Action::RecoverUnit(unit) => ["unit" 2, unit.index()],
     AppeasePay: Action::AppeasePay(purse, unit) => ["region_or_reserve" REGIONS + 1, purse_number(purse); "unit" 2, unit.index()],
     ChooseWrathTile: Action::ChooseWrathTile(tile) => ["tile" WRATH, tile.index()],
     SacrificeWarriors: Action::SacrificeWarriors(units) => ["units" UNITS, units.into()],
     SacrificeShamans: Action::SacrificeShamans(units) => ["units" UNITS, units.into()],
-    BreakTie: Action::BreakTie(winner) => ["seat" MAX_PLAYERS, around(view, me, winner)],
+    BreakTie: Action::BreakTie(winner) => ["seat" MAX_PLAYERS, around(table, me, winner)],
     ChooseSpace: Action::ChooseSpace(space) => ["space" SPACES, space.index()],
     Stop: Action::Stop => [],
 }
 
-fn around(view: &View, me: Seat, seat: Seat) -> usize {
-    from(me, seat, view.table.players())
+fn around(table: &Tabletop, me: Seat, seat: Seat) -> usize {
+    from(me, seat, table.players())
 }
 
-fn piece(view: &View, me: Seat, target: Target) -> usize {
+fn piece(table: &Tabletop, me: Seat, target: Target) -> usize {
     match target {
-        Target::Glyph(owner) => around(view, me, owner),
+        Target::Glyph(owner) => around(table, me, owner),
         Target::Pyramid => MAX_PLAYERS,
     }
 }
@@ -125,17 +154,31 @@ struct Around {
 }
 
 impl Around {
+    #[inline(always)]
     fn one(self, name: &'static str, seat: Option<Seat>, pen: &mut impl Pen) {
         pen.one(name, self.seats.into(), seat.map(|seat| from(self.me, seat, self.seats)));
     }
 
+    #[inline(always)]
     fn some(self, name: &'static str, seats: impl Iterator<Item = Seat>, pen: &mut impl Pen) {
         pen.some(name, self.seats.into(), seats.map(|seat| from(self.me, seat, self.seats)));
     }
 }
 
-fn site(table: &Tabletop, region: Region, seats: Around, pen: &mut impl Pen) {
-    let site = &table.regions[region];
+/// The regions of a table with `SEATS` seats: written for each number of them, so that all widths are known beforehand.
+#[inline(always)]
+fn sites<const SEATS: usize>(table: &Tabletop, seats: Around, pen: &mut impl Pen) {
+    let seats = Around { seats: SEATS as u8, ..seats };
+    for region in Region::ALL {
+        pen.enter("region", region.index());
+        let width = ALTARS + SEATS + 3 * SEATS + usize::from(TOP_LEVEL) * (1 + SEATS);
+        pen.block(width, true, |pen| site(&table.regions[region], seats, pen));
+        pen.leave();
+    }
+}
+
+#[inline(always)]
+fn site(site: &Site, seats: Around, pen: &mut impl Pen) {
     pen.one("altar", ALTARS, site.altar.map(Altar::index));
     seats.one("champion", site.champion, pen);
     for (nth, seat) in seats.me.round(seats.seats).enumerate() {
@@ -153,10 +196,15 @@ fn site(table: &Tabletop, region: Region, seats: Around, pen: &mut impl Pen) {
     }
 }
 
+#[inline(always)]
 fn units(name: &'static str, units: Units, pen: &mut impl Pen) {
     pen.counts(name, &[units.warriors, units.shamans], UNITS_EACH);
 }
 
+/// How much is told of a tribe.
+const TRIBE: usize = GODS + VERTICES + 2 + 1 + ABILITIES + 4 * 2 + CARDS + 3 + 2 + 2 + CARDS;
+
+#[inline(always)]
 fn tribe(table: &Tabletop, seat: Seat, pen: &mut impl Pen) {
     let tribe = table.tribe(seat);
     pen.one("god", GODS, tribe.god.map(God::index));
@@ -189,6 +237,7 @@ struct Asked {
     run: Option<Run>,
 }
 
+#[inline(always)]
 fn asked(table: &Tabletop, seats: Around, pen: &mut impl Pen) {
     let frame = table.agenda.last().copied();
     pen.one("asked", 18, frame.map(|frame| about(frame).kind));
@@ -279,6 +328,7 @@ fn round(frame: Frame) -> Option<Round> {
 }
 
 /// A text that is being carried out.
+#[inline(always)]
 fn effect(run: Option<&Run>, seats: Around, pen: &mut impl Pen) {
     let source = run.map(|run| source(run.source));
     pen.one("effect.source", SOURCES, source);

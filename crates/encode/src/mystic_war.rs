@@ -8,8 +8,7 @@ use mystic_war::components::{
     AMOUNTS, BOON_POINTS, Card, Deity, Family, Goal, Power, RESOURCE_MAX, Resource,
 };
 use mystic_war::{
-    Action, Answer, Boon, Chain, Deities, Draft, Frame, Memory, MysticWar, MysticWarOptions, Totals, View,
-    White,
+    Action, Answer, Boon, Chain, Draft, Frame, Memory, MysticWar, MysticWarOptions, Pile, Totals, View, White,
 };
 
 const CARDS: usize = Card::KINDS;
@@ -41,11 +40,7 @@ impl Encode for MysticWar {
         outlook(view, seats, pen);
         chaos(view, seats, pen);
         asked(view.top(), seats, pen);
-        let mut hand = [0; CARDS];
-        if let Some(held) = view.hand() {
-            held.distinct().for_each(|card| hand[card.index()] = held.count(card));
-        }
-        pen.counts("hand", &hand, 3);
+        pen.counts("hand", view.hand().map_or(&[0; CARDS], Pile::counts), 3);
         for (nth, seat) in me.round(seats.seats).enumerate() {
             pen.enter("seat", nth);
             mage(view, seat, pen);
@@ -117,20 +112,12 @@ impl Around {
 }
 
 fn cards(name: &'static str, cards: impl Iterator<Item = Card>, pen: &mut impl Pen) {
-    let mut counts = [0; CARDS];
-    cards.for_each(|card| counts[card.index()] += 1);
-    pen.counts(name, &counts, 3);
+    pen.tally(name, CARDS, cards.map(Card::index), 3);
 }
 
 fn totals(name: &'static str, totals: Option<&Totals>, pen: &mut impl Pen) {
     let numbers = totals.map_or([0; 3], |totals| [totals.followers, totals.mystic_power, totals.gold]);
     pen.counts(name, &numbers, RESOURCE_MAX);
-}
-
-fn deities(all: Deities, pen: &mut impl Pen) {
-    let mut counts = [0; DEITIES];
-    all.iter().for_each(|deity| counts[deity.index()] += 1);
-    pen.counts("deities", &counts, 2);
 }
 
 fn white(white: White, seats: Around, pen: &mut impl Pen) {
@@ -265,11 +252,9 @@ fn mage(view: &View, seat: Seat, pen: &mut impl Pen) {
     totals("outlook", outlook.and_then(|outlook| outlook.totals.get(seat.index())), pen);
     let lost = outlook.and_then(|outlook| outlook.followers_lost.get(seat.index())).copied();
     pen.number("followers_lost", lost.unwrap_or(0).into(), RESOURCE_MAX);
-    deities(mage.deities, pen);
+    pen.counts("deities", mage.deities.counts(), 2);
     pen.number("hand", mage.hand_size.into(), 8);
-    let mut known = [0; CARDS];
-    mage.known.distinct().for_each(|card| known[card.index()] = mage.known.count(card));
-    pen.counts("known", &known, 3);
+    pen.counts("known", mage.known.counts(), 3);
     pen.one("goal", GOALS, mage.goal.map(|goal| goal.index()));
     pen.flag("goal_up", mage.goal_up);
 }

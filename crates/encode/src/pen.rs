@@ -1,5 +1,7 @@
 //! Features, each said once: a [`Row`] writes them, a [`Legend`] lists them.
 
+use kernel::{Bits, Named, Set};
+
 /// Takes down features in a fixed order.
 pub trait Pen {
     /// A number; `most` is about the greatest it becomes, by which it is divided where numbers are scaled.
@@ -9,13 +11,33 @@ pub trait Pen {
     /// Which of so many are there: a 1 in each of their places.
     fn some(&mut self, name: &'static str, of: usize, which: impl Iterator<Item = usize>);
     /// How many there are of each.
-    fn counts(&mut self, name: &'static str, counts: &[u8], most: u8);
-    /// The same fields for each of a kind, their numbers one after the other.
-    fn table(&mut self, group: &'static str, parts: &[Part], numbers: &[i8]);
+    fn counts<const N: usize>(&mut self, name: &'static str, counts: &[u8; N], most: u8);
+    /// How many there are of each of so many, told one by one.
+    fn tally(&mut self, name: &'static str, of: usize, which: impl Iterator<Item = usize>, most: u8) {
+        let parts = [(name, of, Meaning::Numbers(most))];
+        self.table("", &parts, 1, |numbers| which.for_each(|at| numbers[at] += 1));
+    }
+    /// Which of a list of names are there.
+    fn set<E: Named>(&mut self, name: &'static str, set: Set<E>) {
+        self.some(name, E::ALL.len(), set.iter().map(E::index));
+    }
+    /// The same fields for each of so many of a kind. `write` puts the numbers of all of them, one after the other, among zeros.
+    fn table(&mut self, group: &'static str, parts: &[Part], count: usize, write: impl FnOnce(&mut [i8]));
     /// What follows is about number `nth` of a kind, until [`Pen::leave`].
     fn enter(&mut self, group: &'static str, nth: usize);
     /// The end of what [`Pen::enter`] began.
     fn leave(&mut self);
+
+    /// What `say` says takes up `width` places, so that whoever writes need not ask at each field whether there is room. Where
+    /// it is not `there` all of it is 0.
+    fn block(&mut self, _width: usize, _there: bool, say: impl FnOnce(&mut Self)) {
+        say(self);
+    }
+
+    /// What `say` says, by a pen of its own: whoever writes knows then that nobody else moves it.
+    fn apart(&mut self, say: impl FnOnce(&mut Self)) {
+        say(self);
+    }
 
     /// Whether something holds.
     fn flag(&mut self, name: &'static str, holds: bool) {
@@ -30,6 +52,11 @@ pub trait Pen {
 
 /// A field of [`Pen::table`]: its name, how many places it takes, and what it says.
 pub type Part = (&'static str, usize, Meaning);
+
+/// How many places these take together.
+pub fn across(parts: &[Part]) -> usize {
+    parts.iter().map(|(_, width, _)| width).sum()
+}
 
 /// Writes features as small integers.
 pub struct Row<'a> {
@@ -57,7 +84,7 @@ impl<'a> Row<'a> {
     }
 
     /// The next places.
-    #[inline]
+    #[inline(always)]
     fn next(&mut self, count: usize) -> &'a mut [i8] {
         let (places, rest) = std::mem::take(&mut self.rest).split_at_mut(count);
         self.rest = rest;
@@ -66,14 +93,14 @@ impl<'a> Row<'a> {
 }
 
 impl Pen for Row<'_> {
-    #[inline]
+    #[inline(always)]
     fn number(&mut self, _: &'static str, value: i32, _: u8) {
         let fitting = value.clamp(i8::MIN.into(), i8::MAX.into());
         self.clipped |= fitting != value;
         self.next(1)[0] = fitting as i8;
     }
 
-    #[inline]
+    #[inline(always)]
     fn one(&mut self, _: &'static str, of: usize, which: Option<usize>) {
         let places = self.next(of);
         if let Some(which) = which {
@@ -84,31 +111,59 @@ impl Pen for Row<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn some(&mut self, _: &'static str, of: usize, which: impl Iterator<Item = usize>) {
         let places = self.next(of);
         which.for_each(|at| places[at] = 1);
     }
 
-    #[inline]
-    fn counts(&mut self, _: &'static str, counts: &[u8], _: u8) {
-        let mut all = 0;
-        for (place, &count) in self.next(counts.len()).iter_mut().zip(counts) {
+    #[inline(always)]
+    fn set<E: Named>(&mut self, _: &'static str, set: Set<E>) {
+        let (places, mut left) = (self.next(E::ALL.len()), set.bits());
+        while left != E::Bits::NONE {
+            places[left.lowest() as usize] = 1;
+            left = left.without_lowest();
+        }
+    }
+
+    #[inline(always)]
+    fn counts<const N: usize>(&mut self, _: &'static str, counts: &[u8; N], _: u8) {
+        // A copy, so that it is plain that writing does not change what is read.
+        let (counts, mut all) = (*counts, 0);
+        for (place, count) in self.next(N).iter_mut().zip(counts) {
             all |= count;
-            *place = (count & 127) as i8;
+            *place = count as i8;
         }
         self.clipped |= all > 127;
     }
 
-    #[inline]
-    fn table(&mut self, _: &'static str, _: &[Part], numbers: &[i8]) {
-        self.next(numbers.len()).copy_from_slice(numbers);
+    #[inline(always)]
+    fn table(&mut self, _: &'static str, parts: &[Part], count: usize, write: impl FnOnce(&mut [i8])) {
+        write(self.next(count * across(parts)));
     }
 
-    #[inline]
+    #[inline(always)]
+    fn block(&mut self, width: usize, there: bool, say: impl FnOnce(&mut Self)) {
+        let rest = self.next(width);
+        if there {
+            let mut block = Row { rest, width, clipped: false };
+            say(&mut block);
+            assert!(block.rest.is_empty(), "a block is as wide as it says");
+            self.clipped |= block.clipped;
+        }
+    }
+
+    #[inline(always)]
+    fn apart(&mut self, say: impl FnOnce(&mut Self)) {
+        let mut own = Row { rest: std::mem::take(&mut self.rest), ..*self };
+        say(&mut own);
+        *self = own;
+    }
+
+    #[inline(always)]
     fn enter(&mut self, _: &'static str, _: usize) {}
 
-    #[inline]
+    #[inline(always)]
     fn leave(&mut self) {}
 }
 
@@ -178,13 +233,16 @@ impl Pen for Legend {
         self.add(name, of, Meaning::Some);
     }
 
-    fn counts(&mut self, name: &'static str, counts: &[u8], most: u8) {
-        self.add(name, counts.len(), Meaning::Numbers(most));
+    fn counts<const N: usize>(&mut self, name: &'static str, _: &[u8; N], most: u8) {
+        self.add(name, N, Meaning::Numbers(most));
     }
 
-    fn table(&mut self, group: &'static str, parts: &[Part], numbers: &[i8]) {
-        let width: usize = parts.iter().map(|(_, width, _)| width).sum();
-        for nth in 0..numbers.len() / width {
+    fn tally(&mut self, name: &'static str, of: usize, _: impl Iterator<Item = usize>, most: u8) {
+        self.add(name, of, Meaning::Numbers(most));
+    }
+
+    fn table(&mut self, group: &'static str, parts: &[Part], count: usize, _: impl FnOnce(&mut [i8])) {
+        for nth in 0..count {
             self.enter(group, nth);
             parts.iter().for_each(|&(name, width, meaning)| self.add(name, width, meaning));
             self.leave();

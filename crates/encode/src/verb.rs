@@ -92,10 +92,8 @@ impl Act {
         let verb = &verbs[self.verb];
         let [a, b, c] = self.operands;
         let number = (a * verb.operands[1].size + b) * verb.operands[2].size + c;
-        let mut words = [self.verb as i16 + 1, 0, 0, 0];
-        for (word, value) in words[1..].iter_mut().zip(&self.operands[..usize::from(verb.count)]) {
-            *word = *value as i16 + 1;
-        }
+        let word = |nth: u8, value: usize| if nth < verb.count { value as i16 + 1 } else { 0 };
+        let words = [self.verb as i16 + 1, word(0, a), word(1, b), word(2, c)];
         Code { number: verb.first + number as u32, words }
     }
 }

@@ -185,7 +185,7 @@ fn lines<E: Event>(events: &[E], outcome: &Outcome, names: &Names) -> Vec<String
 }
 
 /// One sentence on what speaks for the better action.
-fn why(differs: bool, better: &[String], cost: f64, together: bool) -> String {
+pub(crate) fn why(differs: bool, better: &[String], cost: f64, together: bool) -> String {
     let points = (cost * 100.0).round().max(1.0);
     let whose = if together { "the chance to win together" } else { "the chance to win" };
     match better.first().filter(|_| differs) {

@@ -18,12 +18,14 @@ mod analyst;
 mod answered;
 mod engine;
 mod expect;
+pub mod feats;
 mod foretell;
 mod imagined;
 mod info;
 mod open;
 mod outlook;
 mod proof;
+mod puzzle;
 mod reason;
 mod retrospect;
 mod rulebook;
@@ -50,21 +52,26 @@ pub use witness::{Happening, Noticed, Witness};
 pub static CATALOGUE: &[&dyn Rulebook] = &[
     &Of::new(include_str!("../../../docs/rules/cyclades.md"), bots::cyclades::BRAIN)
         .with_howto(include_str!("../../../docs/howto/cyclades.md"))
-        .with_glossary(include_str!("../../../docs/glossary/cyclades.md")),
+        .with_glossary(include_str!("../../../docs/glossary/cyclades.md"))
+        .with_puzzles(include_str!("../../../docs/puzzles/cyclades.jsonl")),
     &Of::new(include_str!("../../../docs/rules/gheos.md"), bots::gheos::BRAIN)
         .with_howto(include_str!("../../../docs/howto/gheos.md"))
         .with_glossary(include_str!("../../../docs/glossary/gheos.md"))
+        .with_puzzles(include_str!("../../../docs/puzzles/gheos.jsonl"))
         // GHEOS-3.1; the other games draw who begins by themselves.
         .with_seats_by_lot(),
     &Of::new(include_str!("../../../docs/rules/mammothodus.md"), bots::mammothodus::BRAIN)
         .with_howto(include_str!("../../../docs/howto/mammothodus.md"))
-        .with_glossary(include_str!("../../../docs/glossary/mammothodus.md")),
+        .with_glossary(include_str!("../../../docs/glossary/mammothodus.md"))
+        .with_puzzles(include_str!("../../../docs/puzzles/mammothodus.jsonl")),
     &Of::new(include_str!("../../../docs/rules/mezo.md"), bots::mezo::BRAIN)
         .with_howto(include_str!("../../../docs/howto/mezo.md"))
-        .with_glossary(include_str!("../../../docs/glossary/mezo.md")),
+        .with_glossary(include_str!("../../../docs/glossary/mezo.md"))
+        .with_puzzles(include_str!("../../../docs/puzzles/mezo.jsonl")),
     &Of::new(include_str!("../../../docs/rules/mystic_war.md"), bots::mystic_war::BRAIN)
         .with_howto(include_str!("../../../docs/howto/mystic_war.md"))
-        .with_glossary(include_str!("../../../docs/glossary/mystic_war.md")),
+        .with_glossary(include_str!("../../../docs/glossary/mystic_war.md"))
+        .with_puzzles(include_str!("../../../docs/puzzles/mystic_war.jsonl")),
 ];
 
 /// The game called `id`.

@@ -6,7 +6,9 @@ use crate::expect;
 use crate::imagined;
 use crate::open::Open;
 use crate::outlook::{self, Outlook};
+use crate::puzzle;
 use crate::retrospect;
+use bots::puzzle::Hunt;
 use bots::{Bot, Brain, Contest, Level, Stopwatch};
 use bots::{Effort, Knowledge};
 use kernel::{
@@ -14,7 +16,7 @@ use kernel::{
     SetupError, Viewer,
 };
 use kernel::{parse_options, playout};
-use protocol::{Ask, Expected, Hint, PlanStep, Retrospect};
+use protocol::{Ask, Expected, Hint, PlanStep, Puzzle, Retrospect, Solution};
 use serde_json::Value;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
@@ -44,6 +46,8 @@ pub trait Rulebook: Sync {
     fn howto(&self) -> &'static str;
     /// What every card, piece and word of it is: the notation is `protocol::glossary`. Empty where nobody wrote it.
     fn glossary(&self) -> &'static str;
+    /// Its puzzles, one a line: see `protocol::Puzzle`. Empty where it has none.
+    fn puzzles(&self) -> &'static str;
     /// Its full rules in our words, as Markdown with numbered rules.
     fn chapter(&self) -> &'static str;
     /// The levels of bots it has, the weakest first.
@@ -114,6 +118,10 @@ pub trait Rulebook: Sync {
     fn sampler(&self, options: &Value, seats: u8, bots: &[Level]) -> Result<Sampler, SetupError>;
     /// A machine that plays whole games between the bots it is given, and measures how long they think by this clock.
     fn contest(&self, options: &Value, seats: u8, now: Stopwatch) -> Result<Contest, SetupError>;
+    /// Plays the game of a seed between bots and looks for a puzzle in it.
+    fn puzzle(&self, hunt: &Hunt<'_>, seats: u8, seed: &str) -> Result<Option<Puzzle>, SetupError>;
+    /// What is to be said of a puzzle once it was answered, or what is wrong with it.
+    fn solve(&self, puzzle: &Puzzle, names: &Names) -> Result<Solution, Refusal>;
     /// The digest of the position after `actions` random actions; what golden files keep.
     fn wander(&self, options: &Value, seats: u8, seed: &str, actions: u32) -> Result<String, SetupError>;
 }
@@ -135,6 +143,7 @@ pub struct Of<G: Game> {
     chapter: &'static str,
     howto: &'static str,
     glossary: &'static str,
+    puzzles: &'static str,
     by_lot: bool,
     brain: Brain<G>,
 }
@@ -142,7 +151,7 @@ pub struct Of<G: Game> {
 impl<G: Game> Of<G> {
     /// The rulebook with its chapter and what bots know about playing the game.
     pub const fn new(chapter: &'static str, brain: Brain<G>) -> Self {
-        Of { chapter, howto: "", glossary: "", by_lot: false, brain }
+        Of { chapter, howto: "", glossary: "", puzzles: "", by_lot: false, brain }
     }
 
     /// The same with a guide for people who learn the game.
@@ -153,6 +162,11 @@ impl<G: Game> Of<G> {
     /// The same with a glossary of all that is in its box.
     pub const fn with_glossary(self, glossary: &'static str) -> Self {
         Of { glossary, ..self }
+    }
+
+    /// The same with puzzles from bots' games.
+    pub const fn with_puzzles(self, puzzles: &'static str) -> Self {
+        Of { puzzles, ..self }
     }
 
     /// The same for a game whose rules want the seats drawn by lot and leave that to whoever serves the table.
@@ -209,6 +223,10 @@ impl<G: Game> Rulebook for Of<G> {
 
     fn glossary(&self) -> &'static str {
         self.glossary
+    }
+
+    fn puzzles(&self) -> &'static str {
+        self.puzzles
     }
 
     fn chapter(&self) -> &'static str {
@@ -338,6 +356,14 @@ impl<G: Game> Rulebook for Of<G> {
             let table = Match::<G>::new(&options, seats, seed).expect("these options were set up before");
             bots::contest(&brain, table, bots, &mut Dice::from_seed(seed).split(), now)
         }))
+    }
+
+    fn puzzle(&self, hunt: &Hunt<'_>, seats: u8, seed: &str) -> Result<Option<Puzzle>, SetupError> {
+        puzzle::find(&self.brain, hunt, seats, seed)
+    }
+
+    fn solve(&self, puzzle: &Puzzle, names: &Names) -> Result<Solution, Refusal> {
+        puzzle::solve(&self.brain, puzzle, names)
     }
 
     fn wander(&self, options: &Value, seats: u8, seed: &str, actions: u32) -> Result<String, SetupError> {

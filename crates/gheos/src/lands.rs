@@ -241,7 +241,7 @@ impl Lands {
 
     /// The number of a part's continent in [`Lands::continents`], or one beyond them.
     #[inline]
-    pub(crate) fn number(&self, (slot, part): Node) -> u8 {
+    pub fn number(&self, (slot, part): Node) -> u8 {
         self.of[usize::from(slot)][usize::from(part)]
     }
 }

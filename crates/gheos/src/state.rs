@@ -1,7 +1,7 @@
 //! The table: everything a game of Gheos is at one moment.
 
 use crate::board::{Board, Laid};
-use crate::components::{CUBES, Civ, Faces, MAX_SEATS, MAX_STACK, PerCiv, TOKENS};
+use crate::components::{CIVS, CUBES, Civ, Faces, MAX_SEATS, MAX_STACK, PerCiv, TOKENS};
 use crate::event::EndReason;
 use crate::lands::{Ground, Lands};
 use crate::map::{Cell, LandKey};
@@ -167,6 +167,15 @@ impl Gheos {
     /// Cubes of `civ` that nobody holds.
     pub fn supply(&self, civ: Civ) -> u8 {
         CUBES - self.seats.iter().map(|player| player.cubes[civ]).sum::<u8>()
+    }
+
+    /// Cubes of each civilization that nobody holds.
+    pub fn supplies(&self) -> PerCiv<u8> {
+        let mut left = [CUBES; CIVS];
+        for player in &self.seats {
+            left.iter_mut().zip(player.cubes.values()).for_each(|(left, held)| *left -= held);
+        }
+        PerCiv::new(left)
     }
 
     /// Whether somebody lives on the continent of this name.

@@ -182,61 +182,72 @@ impl GheosView {
 
 /// What `viewer` may know of `state`.
 pub(crate) fn view(state: &Gheos, viewer: Viewer) -> GheosView {
-    let over = state.is_over();
-    let seats = Seat::all(state.count()).zip(&state.seats);
-    let seen = |seat: Seat, player: &Player| {
-        let hand = (over || viewer.is(seat)).then_some(player.hand);
-        let Player { cubes, tokens, vp, .. } = *player;
-        PlayerView { hand, hand_size: player.hand.len(), cubes, tokens, vp }
-    };
     GheosView {
         you: viewer.seat(),
         options: state.options,
         active: state.active,
         turn: state.turn,
-        phase: phase(state, viewer),
+        phase: state.phase_seen(viewer),
         board: state.board.clone(),
         civ: state.civ,
-        seats: seats.map(|(seat, player)| seen(seat, player)).collect(),
-        supply: Civ::ALL.into_iter().map(|civ| (civ, state.supply(civ))).collect(),
+        seats: state.players_seen(viewer),
+        supply: state.supplies(),
         discard: state.discard,
         epoch_count: state.epoch_count,
         stack_size: state.stack.len() as u8,
-        unseen: if over { TileSet::default() } else { unseen(state, viewer) },
-        stack: over.then(|| state.stack.clone()),
+        unseen: state.unseen(viewer),
+        stack: state.is_over().then(|| state.stack.clone()),
     }
 }
 
-fn unseen(state: &Gheos, viewer: Viewer) -> TileSet {
-    let own = viewer.seat().and_then(|seat| state.seats.get(seat.index()));
-    let mut seen = state.board.set().or(state.discard).or(own.map_or(TileSet::default(), |own| own.hand));
-    if let Phase::PayFollower { play } = state.phase {
-        seen.insert(play.tile);
+impl Gheos {
+    /// What `viewer` knows of the players.
+    pub fn players_seen(&self, viewer: Viewer) -> ArrayVec<PlayerView, MAX_SEATS> {
+        let seen = |(seat, player): (Seat, &Player)| {
+            let hand = (self.is_over() || viewer.is(seat)).then_some(player.hand);
+            let Player { cubes, tokens, vp, .. } = *player;
+            PlayerView { hand, hand_size: player.hand.len(), cubes, tokens, vp }
+        };
+        Seat::all(self.count()).zip(&self.seats).map(seen).collect()
     }
-    TileSet::all().minus(seen)
-}
 
-fn phase(state: &Gheos, viewer: Viewer) -> PhaseView {
-    let committed = |change| Committed::of(change, state.ground(), &state.civ, state.options.war_sword_basis);
-    let playing = viewer.is(state.active);
-    match state.phase {
-        Phase::ChooseTile | Phase::ChooseSpot { .. } | Phase::ChooseFacing { .. } if !playing => {
-            PhaseView::PlayTile
+    /// Tiles that may be in the stack or in hands that `viewer` does not see.
+    pub fn unseen(&self, viewer: Viewer) -> TileSet {
+        if self.is_over() {
+            return TileSet::default();
         }
-        Phase::ChooseTile => PhaseView::ChooseTile,
-        Phase::ChooseSpot { tile } => PhaseView::ChooseSpot { tile },
-        Phase::ChooseFacing { tile, cell } => PhaseView::ChooseFacing { tile, cell },
-        Phase::PayFollower { play } => PhaseView::PayFollower(committed(Change {
-            play,
-            replaced: state.board.at(play.cell),
-            moved_to: None,
-        })),
-        Phase::ChooseMigration(change) => PhaseView::ChooseMigration(committed(change)),
-        Phase::ChooseWarWinner(change) => PhaseView::ChooseWarWinner(committed(change)),
-        Phase::ChooseDevotion => PhaseView::ChooseDevotion,
-        Phase::ChooseColour { land } => PhaseView::ChooseColour { land },
-        Phase::ChooseScoring => PhaseView::ChooseScoring,
-        Phase::Over { reason } => PhaseView::Over { reason },
+        let own = viewer.seat().and_then(|seat| self.seats.get(seat.index()));
+        let mut seen = self.board.set().or(self.discard).or(own.map_or(TileSet::default(), |own| own.hand));
+        if let Phase::PayFollower { play } = self.phase {
+            seen.insert(play.tile);
+        }
+        TileSet::all().minus(seen)
+    }
+
+    /// What the active player must decide, as far as `viewer` may know.
+    pub fn phase_seen(&self, viewer: Viewer) -> PhaseView {
+        let committed =
+            |change| Committed::of(change, self.ground(), &self.civ, self.options.war_sword_basis);
+        let playing = viewer.is(self.active);
+        match self.phase {
+            Phase::ChooseTile | Phase::ChooseSpot { .. } | Phase::ChooseFacing { .. } if !playing => {
+                PhaseView::PlayTile
+            }
+            Phase::ChooseTile => PhaseView::ChooseTile,
+            Phase::ChooseSpot { tile } => PhaseView::ChooseSpot { tile },
+            Phase::ChooseFacing { tile, cell } => PhaseView::ChooseFacing { tile, cell },
+            Phase::PayFollower { play } => PhaseView::PayFollower(committed(Change {
+                play,
+                replaced: self.board.at(play.cell),
+                moved_to: None,
+            })),
+            Phase::ChooseMigration(change) => PhaseView::ChooseMigration(committed(change)),
+            Phase::ChooseWarWinner(change) => PhaseView::ChooseWarWinner(committed(change)),
+            Phase::ChooseDevotion => PhaseView::ChooseDevotion,
+            Phase::ChooseColour { land } => PhaseView::ChooseColour { land },
+            Phase::ChooseScoring => PhaseView::ChooseScoring,
+            Phase::Over { reason } => PhaseView::Over { reason },
+        }
     }
 }
 

@@ -57,19 +57,21 @@ impl KnownCards {
             buried: piles.buried,
         }
     }
+
+    /// The hand as far as the viewer knows it.
+    pub fn told_hand(&self) -> Cards {
+        self.hand.unwrap_or(self.shown)
+    }
 }
 
 impl View {
     pub(crate) fn of(game: &Mammothodus, viewer: Viewer) -> View {
-        let over = game.table.over.is_some();
-        let open = |slot| over || game.options.open_hands || viewer.is(game.owner(slot));
-        let slots = game.table.slots().zip(&game.cards);
         View {
             you: viewer.seat(),
             options: game.options,
             seats: game.seats,
             table: game.table.clone(),
-            cards: slots.map(|(slot, piles)| KnownCards::of(piles, open(slot))).collect(),
+            cards: game.known_cards(viewer),
         }
     }
 
@@ -80,8 +82,7 @@ impl View {
 
     /// The hand of `slot` as far as this viewer knows it.
     pub fn hand(&self, slot: Slot) -> Cards {
-        let known = &self.cards[slot.index()];
-        known.hand.unwrap_or(known.shown)
+        self.cards[slot.index()].told_hand()
     }
 
     /// A whole game that looks the same to this viewer: hidden hands are dealt by lot, until the open decision can
@@ -147,6 +148,14 @@ impl View {
 }
 
 impl Mammothodus {
+    /// What `viewer` knows of each clan's cards, in turn order.
+    pub fn known_cards(&self, viewer: Viewer) -> ArrayVec<KnownCards, MAX_CLANS> {
+        let over = self.table.over.is_some();
+        let open = |slot| over || self.options.open_hands || viewer.is(self.owner(slot));
+        let slots = self.table.slots().zip(&self.cards);
+        slots.map(|(slot, piles)| KnownCards::of(piles, open(slot))).collect()
+    }
+
     /// Whether the decision on top has an answer.
     pub(crate) fn can_go_on(&self) -> bool {
         self.table.top().is_some_and(|top| !self.probe(top).is_empty())

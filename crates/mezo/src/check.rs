@@ -27,7 +27,8 @@ pub(crate) fn ensure(holds: bool, why: &str) -> Checked {
 pub(crate) fn check(game: &Mezo) -> Checked {
     let table = &game.table;
     ensure((2..=4).contains(&table.seats.len()), "two to four tribes play")?;
-    ensure((1..=AGES).contains(&table.age), "the Age is 1, 2 or 3")?;
+    ensure((1..=AGES).contains(&table.options.ages), "a game has one, two or three Ages")?;
+    ensure((1..=table.options.ages).contains(&table.age), "the Age is one of the game's")?;
     ensure(table.options.max_decisions >= 1, "max_decisions is at least 1")?;
     check_regions(table)?;
     check_tribes(table)?;
@@ -176,7 +177,8 @@ fn check_cards(game: &Mezo) -> Checked {
 
 fn check_over(game: &Mezo) -> Checked {
     let table = &game.table;
-    let played_out = table.age == AGES && table.conflict.is_none() && game.hidden.tiles.is_empty();
+    let played_out =
+        table.age == table.options.ages && table.conflict.is_none() && game.hidden.tiles.is_empty();
     let stopped = table.answers >= table.options.max_decisions;
     ensure(played_out || stopped, "the game has no next step but is not over")
 }

@@ -21,6 +21,9 @@ pub(crate) fn setup(
     if options.max_decisions == 0 {
         return Err(SetupError::option("max_decisions", "the game needs at least one answer"));
     }
+    if !(1..=AGES).contains(&options.ages) {
+        return Err(SetupError::option("ages", format!("{} is not from 1 to {AGES}", options.ages)));
+    }
     let mut game = bare(options, seats, dice);
     let mut log = Flow::new(sink);
     let crowd = crowd(seats);

@@ -35,10 +35,18 @@ options! {
         /// MEZO-5.32.
         god_move as "Moving gods": GodMove = "any", "how far a god goes when it moves";
         god_selection as "Gods": GodSelection = "draft", "how the gods are handed out";
+        /// MEZO-6.4.
+        #[serde(skip_serializing_if = "all_ages")]
+        ages as "Ages": u8 = 3, "the Age that ends the game" in (1, AGES as i64);
         max_decisions: u32 = 6000,
             "the game stops with this answer and is ranked by VP; a guard that normal play never meets"
             guard (1, u32::MAX as i64);
     }
+}
+
+/// Stored games from before there was a choice have all of them.
+fn all_ages(ages: &u8) -> bool {
+    *ages == AGES
 }
 
 named! {

@@ -41,8 +41,8 @@ impl View {
         View {
             you: viewer.seat(),
             table: game.table.clone(),
-            tiles: game.hidden.tiles.iter().copied().collect(),
-            yours: viewer.seat().map(|seat| Yours::of(game, seat)),
+            tiles: game.face_down(),
+            yours: viewer.seat().map(|seat| game.closed_cards(seat)),
             hidden: over.then(|| game.hidden.clone()),
         }
     }
@@ -102,23 +102,27 @@ impl Tabletop {
 }
 
 impl Mezo {
+    /// The regions whose conflict tile is still face down.
+    pub fn face_down(&self) -> Regions {
+        self.hidden.tiles.iter().copied().collect()
+    }
+
     /// New conflict tiles, wrathful gods and decks, but for the cards that their seats have put back on top.
     pub(crate) fn redraw(&mut self, dice: &mut Dice) {
-        self.hidden.tiles = face_down(self.hidden.tiles.iter().copied().collect(), dice);
+        self.hidden.tiles = face_down(self.face_down(), dice);
         self.hidden.wrath = self.table.wrath_to_come(dice);
         for seat in self.table.everyone() {
-            let known = Yours::of(self, seat).returned.len();
+            let known = self.closed_cards(seat).returned.len();
             let deck = &mut self.hidden.cards[seat].deck;
             let unknown = deck.len() - known;
             dice.reorder(&mut deck[..unknown]);
         }
     }
-}
 
-impl Yours {
-    /// After the first conflict of an Age the cards put back lie on top; while a hand is held none are there.
-    fn of(game: &Mezo, seat: Seat) -> Yours {
-        let (closed, tribe) = (&game.hidden.cards[seat], game.table.tribe(seat));
+    /// What `seat` may know of its closed cards. After the first conflict of an Age the cards put back lie on top; while a
+    /// hand is held none are there.
+    pub fn closed_cards(&self, seat: Seat) -> Yours {
+        let (closed, tribe) = (&self.hidden.cards[seat], self.table.tribe(seat));
         let drawn_before = tribe.card.is_some() || !tribe.played.is_empty();
         let back = if drawn_before && closed.hand.is_empty() { DRAW - 1 } else { 0 };
         let top = closed.deck.len().saturating_sub(back);

@@ -123,6 +123,11 @@ impl Deities {
         self.0[deity as usize] > 0
     }
 
+    /// How many of each, in the order of the rules.
+    pub const fn counts(&self) -> &[u8; Deity::ALL.len()] {
+        &self.0
+    }
+
     /// Whether nothing lies there.
     pub fn is_empty(self) -> bool {
         self == Deities::default()

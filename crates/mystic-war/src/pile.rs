@@ -45,6 +45,11 @@ impl Pile {
         self.counts[card as usize]
     }
 
+    /// How many of each card, in the order of the box.
+    pub const fn counts(&self) -> &[u8; Card::KINDS] {
+        &self.counts
+    }
+
     /// Whether there is at least one of `card`.
     pub fn has(&self, card: Card) -> bool {
         self.present.contains(card)

@@ -4,8 +4,8 @@
 //! it tells what a [`crate::ToClient::Update`] of a live one tells.
 
 use crate::{
-    Analysis, Compared, Expected, Fair, GameInfo, Lesson, PlanStep, Problem, Retrospect, Sandbox, ToServer,
-    Update, WhatIf,
+    Analysis, Compared, Expected, Fair, GameInfo, Lesson, PlanStep, Problem, Puzzle, Retrospect, Sandbox,
+    Solution, ToServer, Update, WhatIf,
 };
 use kernel::{Record, Seat};
 use serde::{Deserialize, Serialize};
@@ -54,6 +54,29 @@ pub enum DeskAsk {
         lesson: Box<Lesson>,
         /// Which of its steps.
         at: usize,
+        /// What the seats are called.
+        names: Vec<String>,
+    },
+    /// Put the position of a puzzle on the table, or some steps of one of its ways; it takes the place of the local game.
+    /// → `saved`
+    Puzzle {
+        /// Which game.
+        game: String,
+        /// The puzzle.
+        puzzle: Box<Puzzle>,
+        /// Which of its ways.
+        way: usize,
+        /// How many actions of it are played.
+        steps: usize,
+        /// What the seats are called.
+        names: Vec<String>,
+    },
+    /// What is to be said of a puzzle once it was answered. → `solution`
+    Solve {
+        /// Which game.
+        game: String,
+        /// The puzzle.
+        puzzle: Box<Puzzle>,
         /// What the seats are called.
         names: Vec<String>,
     },
@@ -217,6 +240,8 @@ pub enum DeskAnswer<T = Value> {
     Compared(Box<Compared>),
     /// How far the analysis is and what it says so far.
     Analysis(Box<Analysis>),
+    /// The answer of a puzzle in words.
+    Solution(Box<Solution>),
     /// The finished game at a glance.
     Retrospect(Box<Retrospect>),
     /// Why the chance is not proven, or nothing where it is.

@@ -28,7 +28,7 @@ mod tests {
     use super::reads_soundly;
     use kernel::Dice;
 
-    const SHAPES: [&str; 14] = [
+    const SHAPES: [&str; 15] = [
         r#"{"act":{"client":"a","seen":1,"action":"Card{1}"}}"#,
         r#"{"undo":{"client":"b","ask":true}}"#,
         r#"{"answer":{"client":"c","yes":false}}"#,
@@ -39,6 +39,7 @@ mod tests {
         r#"{"chat":{"client":"e","text":"\u0000\u0007 é"}}"#,
         r#"{"game":"toy","seats":["me","open",{"bot":"random"}],"clock":{"bank":{"seconds":1,"increment":2}}}"#,
         r#"{"game":"toy","seats":[],"options":{"a":[1e300,-0]},"fork":{"table":"x","at":18446744073709551615}}"#,
+        r#"{"game":"toy","seats":["me"],"clock":{"per_move":{"seconds":86400}},"calendar":{"zone":"UTC","weekends":true,"days":["2026-12-24"]}}"#,
         r#"{"seat":7,"nonce":"a"}"#,
         r#"{"name":"a","password":"b"}"#,
         r#"{"update":{"number":1,"you":null,"keep":0,"told":[],"view":{"a": 1},"undo":{"ask":"x"}}}"#,

@@ -1,6 +1,6 @@
 //! The JSON of HTTP requests and answers.
 
-use crate::{Fair, Question};
+use crate::{Calendar, Fair, Question};
 use kernel::{Outcome, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -105,6 +105,9 @@ pub struct Me {
     pub name: String,
     /// The name of their account, if they have one.
     pub account: Option<String>,
+    /// Whether they keep order here: for themselves alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub moderator: bool,
 }
 
 /// A name and a password.
@@ -167,6 +170,9 @@ pub struct CreateTable {
     /// How long people may think.
     #[serde(default)]
     pub clock: Clock,
+    /// On which days nobody's time runs: for a clock of at least an hour a decision or a day a game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub calendar: Option<Calendar>,
     /// What happens when time is up.
     #[serde(default)]
     pub timeout: Timeout,
@@ -338,6 +344,9 @@ pub struct TableFacts {
     pub listed: bool,
     /// Its clock.
     pub clock: Clock,
+    /// On which days nobody's time runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub calendar: Option<Calendar>,
     /// What happens when time is up.
     pub timeout: Timeout,
     /// Whether everybody may ask a bot for advice on their own decisions.

@@ -1,6 +1,6 @@
 //! The messages of a live table. Each is a JSON object with one key, the name of the message.
 
-use crate::{Plan, PlanStep, TableFacts};
+use crate::{Plan, PlanStep, Rest, TableFacts};
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -226,17 +226,21 @@ pub enum Question {
 }
 
 /// The clock of the viewer's own seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnClock {
     /// Milliseconds left when it last stood still.
     pub left: i64,
     /// Since when it runs, in milliseconds since 1970 by the server's clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<i64>,
+    /// The days off between then and its end, where the table has a calendar and the clock runs: [`ran`](crate::calendar::ran) tells
+    /// what is left.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rests: Vec<Rest>,
 }
 
 /// The clock of somebody else's seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatClock {
     /// Whose.
     pub seat: Seat,
@@ -245,6 +249,9 @@ pub struct SeatClock {
     /// Since when it runs, for all this viewer knows, in milliseconds since 1970 by the server's clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<i64>,
+    /// The days off between then and the end that follows from the two.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rests: Vec<Rest>,
 }
 
 /// A line of chat.
@@ -260,4 +267,7 @@ pub struct Chat {
     pub text: String,
     /// When, in milliseconds since 1970.
     pub at: i64,
+    /// Whether a moderator has taken it out: then its text is empty.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub removed: bool,
 }

@@ -24,6 +24,8 @@ pub(crate) struct Arena {
     int8: Option<Py<PyArray2<i8>>>,
     float32: Option<Py<PyArray2<f32>>>,
     mask: Option<Py<PyArray2<bool>>>,
+    /// The same memory as it is shown, which nobody writes to: a step writes only what has changed.
+    shown_mask: Option<Py<PyAny>>,
     seat: Py<PyArray1<i8>>,
     reward: Py<PyArray2<f32>>,
     done: Py<PyArray1<bool>>,
@@ -111,6 +113,13 @@ impl Arena {
     }
 }
 
+/// The same memory, not to be written to.
+fn read_only(array: &Bound<'_, PyArray2<bool>>) -> PyResult<Py<PyAny>> {
+    let view = array.call_method0("view")?;
+    view.getattr("flags")?.setattr("writeable", false)?;
+    Ok(view.unbind())
+}
+
 /// An array that is there has the size it was made with: numpy lets anybody resize it in its place.
 fn as_made(name: &str, sizes: Option<(usize, usize)>) -> PyResult<()> {
     match sizes {
@@ -192,10 +201,12 @@ impl Arena {
         let (count, chairs, masked) = (made.games, usize::from(made.seats), made.choices == Choices::Mask);
         let batch = entry.arena(&options(settings)?, made).map_err(|error| fault(py, &error))?;
         let (width, numbers) = (batch.legend().width(), batch.actions());
+        let mask = masked.then(|| PyArray2::zeros(py, [count, numbers], false));
         let arena = Arena {
             int8: (float == Some(false)).then(|| PyArray2::zeros(py, [count, width], false).unbind()),
             float32: (float == Some(true)).then(|| PyArray2::zeros(py, [count, width], false).unbind()),
-            mask: masked.then(|| PyArray2::zeros(py, [count, numbers], false).unbind()),
+            shown_mask: mask.as_ref().map(read_only).transpose()?,
+            mask: mask.map(Bound::unbind),
             seat: PyArray1::zeros(py, [count], false).unbind(),
             reward: PyArray2::zeros(py, [count, chairs], false).unbind(),
             done: PyArray1::zeros(py, [count], false).unbind(),
@@ -235,10 +246,10 @@ impl Arena {
         int8.or(self.float32.as_ref().map(|array| array.clone_ref(py).into_any()))
     }
 
-    /// Which action numbers are legal: [games, actions].
+    /// Which action numbers are legal: [games, actions], to be read only.
     #[getter]
-    fn mask(&self, py: Python<'_>) -> Option<Py<PyArray2<bool>>> {
-        self.mask.as_ref().map(|array| array.clone_ref(py))
+    fn mask(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+        self.shown_mask.as_ref().map(|array| array.clone_ref(py))
     }
 
     /// Whose decision each row is.

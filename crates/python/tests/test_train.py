@@ -36,3 +36,13 @@ def test_a_binary_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 def test_a_binary_that_plays_no_games_is_told(tmp_path: Path) -> None:
     assert "--player" in refused(tmp_path, "--player", "echo hello")
+
+
+@pytest.mark.parametrize("words, why", [
+    (("--options", "{"), "these options are no JSON"),
+    (("--beside", "five:{}"), "does not begin with a number of seats"),
+    (("--beside", "0:{}"), "0 is too few"),
+    (("--beside", "5:{"), "these options are no JSON"),
+])
+def test_a_table_that_is_none_is_told(tmp_path: Path, words: tuple[str, str], why: str) -> None:
+    assert why in refused(tmp_path, *words)

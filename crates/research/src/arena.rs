@@ -9,6 +9,7 @@ use bots::{Bot, Brain};
 use encode::{Encode, Legend, Verb, actions, legend, legend_with_memory};
 use kernel::{Dice, Seat, SetupError};
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::sync::Mutex;
 
 /// How choices are said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -76,7 +77,8 @@ pub trait Batch: Send {
     fn verbs(&self) -> &'static [Verb];
     /// Writes all rows as they stand.
     fn show(&mut self, rows: Rows<'_>);
-    /// Plays one choice in every game and writes the rows. All choices are checked before the first is played.
+    /// Plays one choice in every game and writes the rows. All choices are checked before the first is played. Masks where
+    /// they were written last must stand as they were: only what changes in them is written.
     fn step(&mut self, choices: &[i32], rows: Rows<'_>) -> Result<(), Error>;
     /// Begins anew with the games of another seed.
     fn reset(&mut self, seed: u64, rows: Rows<'_>);
@@ -94,7 +96,12 @@ pub struct Arena<G: Encode> {
     legend: Legend,
     lines: Vec<Line<G>>,
     crew: Crew,
+    /// Where the masks of what is legal now were written.
+    masks: Option<Memory>,
 }
+
+/// Where memory begins and how long it is.
+type Memory = (usize, usize);
 
 /// The most games of a batch.
 const MOST_GAMES: usize = 1 << 20;
@@ -132,23 +139,20 @@ impl<G: Encode> Arena<G> {
         };
         let crew = Crew { threads: shared.settings.threads.max(1), pool: None };
         let lines = (0..games as u64).map(|number| Line::new(&shared, number)).collect();
-        Ok(Arena { shared, legend, lines, crew })
+        Ok(Arena { shared, legend, lines, crew, masks: None })
     }
 
-    /// Finds what every row is to play, or the first that cannot.
+    /// Notes in every row what it is to play, if all can.
     fn check(&mut self, choices: &[i32]) -> Result<(), Error> {
         if choices.len() != self.lines.len() {
             let why = format!("{} choices for {} games; nothing was played", choices.len(), self.lines.len());
             return Err(Error::NoSuchAction(why));
         }
         let by_number = self.shared.settings.choices == Choices::Mask;
-        let Arena { lines, crew, .. } = self;
-        let grain = crew.grain(lines.len());
-        let bad = match crew.pool() {
-            Some(pool) => pool.install(|| find(lines, choices, by_number, grain)),
-            None => find(lines, choices, by_number, usize::MAX),
+        let mut all = self.lines.iter_mut().zip(choices);
+        let Some(row) = all.position(|(line, &choice)| !line.choose(choice, by_number)) else {
+            return Ok(());
         };
-        let Some(row) = bad else { return Ok(()) };
         let (line, choice) = (&self.lines[row], choices[row]);
         let why = match by_number {
             true => format!("action number {choice} is not legal now"),
@@ -160,42 +164,33 @@ impl<G: Encode> Arena<G> {
     /// Does the same in every row, on all threads.
     fn all(&mut self, rows: Rows<'_>, work: impl Fn(&Shared<G>, &mut Line<G>, Slot<'_>) + Sync) {
         let Arena { shared, lines, crew, .. } = self;
-        let grain = crew.grain(lines.len());
-        let work = |line: &mut Line<G>, slot: Slot<'_>| work(shared, line, slot);
-        match crew.pool() {
-            Some(pool) => pool.install(|| spread(lines, rows, grain, &work)),
-            None => spread(lines, rows, usize::MAX, &work),
-        }
+        let most = crew.most(lines.len());
+        crew.work(tasks(lines, rows, most), |(lines, rows)| {
+            let slots = rows.slots(lines.len());
+            lines.iter_mut().zip(slots).for_each(|(line, slot)| work(shared, line, slot));
+        });
     }
 }
 
-/// Notes in every row what it is to play; the first row whose choice is not legal.
-fn find<G: Encode>(lines: &mut [Line<G>], choices: &[i32], by_number: bool, grain: usize) -> Option<usize> {
-    if lines.len() <= grain {
-        return lines.iter_mut().zip(choices).position(|(line, &choice)| !line.choose(choice, by_number));
-    }
-    let half = lines.len() / 2;
-    let ((one, other), (first, second)) = (lines.split_at_mut(half), choices.split_at(half));
-    let (left, right) =
-        rayon::join(|| find(one, first, by_number, grain), || find(other, second, by_number, grain));
-    left.or(right.map(|row| half + row))
+/// Where this memory is.
+fn place(memory: &[bool]) -> Memory {
+    (memory.as_ptr() as usize, memory.len())
 }
 
-/// Halves the work until `grain` rows are left.
-fn spread<G: Encode>(
-    lines: &mut [Line<G>],
-    mut rows: Rows<'_>,
-    grain: usize,
-    work: &(impl Fn(&mut Line<G>, Slot<'_>) + Sync),
-) {
-    let count = lines.len();
-    if count <= grain {
-        lines.iter_mut().enumerate().for_each(|(at, line)| work(line, rows.slot(at, count)));
-        return;
+/// A few rows, with the memory that they write into.
+type Task<'a, G> = (&'a mut [Line<G>], Rows<'a>);
+
+/// The rows in tasks of so many at most.
+fn tasks<'a, G: Encode>(mut lines: &'a mut [Line<G>], mut rows: Rows<'a>, most: usize) -> Vec<Task<'a, G>> {
+    let mut tasks = Vec::with_capacity(lines.len().div_ceil(most));
+    while lines.len() > most {
+        let (first, other) = rows.halves(most, lines.len());
+        let (one, rest) = lines.split_at_mut(most);
+        tasks.push((one, first));
+        (lines, rows) = (rest, other);
     }
-    let (one, other) = lines.split_at_mut(count / 2);
-    let (first, second) = rows.halves(count / 2, count);
-    rayon::join(|| spread(one, first, grain, work), || spread(other, second, grain, work));
+    tasks.push((lines, rows));
+    tasks
 }
 
 impl<G: Encode> Batch for Arena<G> {
@@ -216,14 +211,18 @@ impl<G: Encode> Batch for Arena<G> {
     }
 
     fn show(&mut self, rows: Rows<'_>) {
-        self.all(rows, |shared, line, slot| line.show(shared, slot));
+        self.masks = Some(place(rows.mask));
+        self.all(rows, |shared, line, slot| line.show(shared, slot, false));
     }
 
     fn step(&mut self, choices: &[i32], rows: Rows<'_>) -> Result<(), Error> {
         self.check(choices)?;
+        let masks = Some(place(rows.mask));
+        let again = masks == self.masks;
+        self.masks = masks;
         self.all(rows, |shared, line, slot| {
             line.step(shared);
-            line.show(shared, slot);
+            line.show(shared, slot, again);
         });
         Ok(())
     }
@@ -250,17 +249,36 @@ impl<G: Encode> Batch for Arena<G> {
     }
 }
 
-/// The threads of a batch. They are made when they are first needed, and again in a process that was forked off: threads do
-/// not go along there.
+/// The threads of a batch besides the one that calls. They are made when they are first needed, and again in a process that
+/// was forked off: threads do not go along there.
 struct Crew {
     threads: usize,
     pool: Option<(u32, ThreadPool)>,
 }
 
 impl Crew {
-    /// How many of so many rows one thread takes at once.
-    fn grain(&self, rows: usize) -> usize {
-        rows.div_ceil(4 * self.threads).max(1)
+    /// How many of so many rows one task has at most: few enough that threads end together.
+    fn most(&self, rows: usize) -> usize {
+        if self.threads == 1 { rows } else { rows.div_ceil(16 * self.threads) }
+    }
+
+    /// Does all tasks. Whoever calls works along, so that nobody waits for a thread that wakes up late.
+    fn work<T: Send>(&mut self, tasks: Vec<T>, work: impl Fn(T) + Sync) {
+        let others = self.threads - 1;
+        let tasks = Mutex::new(tasks.into_iter());
+        let next = || tasks.lock().expect("taking a task does not panic").next();
+        let labour = || {
+            while let Some(task) = next() {
+                work(task);
+            }
+        };
+        match self.pool() {
+            Some(pool) => pool.in_place_scope(|scope| {
+                (0..others).for_each(|_| scope.spawn(|_| labour()));
+                labour();
+            }),
+            None => labour(),
+        }
     }
 
     fn pool(&mut self) -> Option<&ThreadPool> {
@@ -271,7 +289,7 @@ impl Crew {
         if self.pool.as_ref().is_none_or(|(of, _)| *of != process) {
             // The threads of another process cannot be ended from here.
             std::mem::forget(self.pool.take());
-            let pool = ThreadPoolBuilder::new().num_threads(self.threads).build().ok()?;
+            let pool = ThreadPoolBuilder::new().num_threads(self.threads - 1).build().ok()?;
             self.pool = Some((process, pool));
         }
         self.pool.as_ref().map(|(_, pool)| pool)

@@ -4,7 +4,7 @@ use crate::Reward;
 use crate::arena::Settings;
 use crate::rows::Slot;
 use bots::{Bot, Brain, Budget, Mind, Position};
-use encode::{Code, Encode, Row, Verb, code};
+use encode::{Code, Encode, Row, Verb};
 use kernel::{Dice, Seat, Sight, Turn, Viewer};
 
 /// What all rows share.
@@ -81,8 +81,7 @@ impl<G: Encode> Line<G> {
         line.seat_bots(shared);
         line.settle(shared);
         if shared.coded {
-            let view = line.state.view(Viewer::Seat(line.seat));
-            line.tell(shared, &view);
+            line.state.tell(line.seat, &line.legal, shared.verbs, &mut line.codes, None);
         }
         line
     }
@@ -107,8 +106,8 @@ impl<G: Encode> Line<G> {
         self.settle(shared);
     }
 
-    /// Writes what the row shows.
-    pub(crate) fn show(&mut self, shared: &Shared<G>, slot: Slot<'_>) {
+    /// Writes what the row shows. With `again` its mask says what was legal before and nothing else.
+    pub(crate) fn show(&mut self, shared: &Shared<G>, slot: Slot<'_>, again: bool) {
         let Slot { int8, float32, mask, seat, reward, done, truncated, length } = slot;
         *seat = self.seat.0 as i8;
         *done = self.end.is_some();
@@ -119,42 +118,39 @@ impl<G: Encode> Line<G> {
         if !shared.coded && int8.is_none() && float32.is_none() {
             return;
         }
-        let view = self.state.view(Viewer::Seat(self.seat));
-        if shared.coded {
-            self.tell(shared, &view);
+        let mask = mask.unwrap_or_default();
+        match again {
+            true => self.mark(mask, false),
+            false => mask.fill(false),
         }
-        if let Some(mask) = mask {
-            mask.fill(false);
-            self.codes.iter().for_each(|code| mask[code.number as usize] = true);
-        }
-        if let Some(numbers) = int8 {
-            self.describe(&view, numbers);
+        let numbers: &mut [i8] = match (int8, &float32) {
+            (Some(int8), _) => int8,
+            (None, Some(scaled)) => {
+                self.numbers.resize(scaled.len(), 0);
+                &mut self.numbers
+            }
+            (None, None) => &mut [],
+        };
+        let mut row = if numbers.is_empty() { None } else { Some(Row::new(numbers)) };
+        let legal = if shared.coded { &self.legal[..] } else { &[] };
+        self.codes.clear();
+        self.state.tell(self.seat, legal, shared.verbs, &mut self.codes, row.as_mut());
+        if let (Some(row), Some(memory)) = (&mut row, self.memories.get(self.seat.index())) {
+            G::recall(memory, self.seat, self.state.seats(), row);
         }
         if let Some(scaled) = float32 {
-            let mut numbers = std::mem::take(&mut self.numbers);
-            numbers.resize(scaled.len(), 0);
-            self.describe(&view, &mut numbers);
-            self.numbers = numbers;
-            for ((scaled, &number), scale) in scaled.iter_mut().zip(&self.numbers).zip(&shared.scales) {
+            for ((scaled, &mut number), scale) in scaled.iter_mut().zip(numbers).zip(&shared.scales) {
                 *scaled = f32::from(number) * scale;
             }
         }
+        self.mark(mask, true);
     }
 
-    /// What the seat that decides sees and remembers.
-    fn describe(&self, view: &G::View, numbers: &mut [i8]) {
-        let mut row = Row::new(numbers);
-        G::describe(view, self.seat, &mut row);
-        if let Some(memory) = self.memories.get(self.seat.index()) {
-            G::recall(memory, self.seat, self.state.seats(), &mut row);
+    /// Writes into a mask whether what the row says is legal; nowhere where no mask is wanted.
+    fn mark(&self, mask: &mut [bool], legal: bool) {
+        if !mask.is_empty() {
+            self.codes.iter().for_each(|code| mask[code.number as usize] = legal);
         }
-    }
-
-    /// The numbers and words of what is legal.
-    fn tell(&mut self, shared: &Shared<G>, view: &G::View) {
-        let code = |&action: &G::Action| code::<G>(shared.verbs, view, self.seat, action);
-        self.codes.clear();
-        self.codes.extend(self.legal.iter().map(code));
     }
 
     /// Goes on until somebody must choose who is no bot. The first game that ends in a step is the one that is told of.

@@ -67,21 +67,24 @@ impl<'a> Rows<'a> {
         (one, other)
     }
 
-    /// One row of so many.
-    pub(crate) fn slot(&mut self, at: usize, of: usize) -> Slot<'_> {
-        fn wanted<T>(all: &mut [T], at: usize, of: usize) -> Option<&mut [T]> {
+    /// The rows, of which there are so many.
+    pub(crate) fn slots(self, of: usize) -> impl Iterator<Item = Slot<'a>> {
+        fn wide<T>(all: &mut [T], of: usize) -> impl Iterator<Item = &mut [T]> {
             let width = all.len() / of;
-            (width > 0).then(|| &mut all[at * width..(at + 1) * width])
+            all.chunks_exact_mut(width.max(1))
         }
-        Slot {
-            int8: wanted(self.int8, at, of),
-            float32: wanted(self.float32, at, of),
-            mask: wanted(self.mask, at, of),
-            seat: &mut self.seat[at],
-            reward: wanted(self.reward, at, of).unwrap_or_default(),
-            done: &mut self.done[at],
-            truncated: &mut self.truncated[at],
-            length: &mut self.length[at],
-        }
+        let (mut int8, mut float32) = (wide(self.int8, of), wide(self.float32, of));
+        let (mut mask, mut reward) = (wide(self.mask, of), wide(self.reward, of));
+        let told = self.seat.iter_mut().zip(self.done).zip(self.truncated).zip(self.length);
+        told.map(move |(((seat, done), truncated), length)| Slot {
+            int8: int8.next(),
+            float32: float32.next(),
+            mask: mask.next(),
+            seat,
+            reward: reward.next().unwrap_or_default(),
+            done,
+            truncated,
+            length,
+        })
     }
 }

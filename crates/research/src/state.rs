@@ -2,7 +2,7 @@
 
 use crate::{Error, Light};
 use bots::{Bot, Brain, Budget, Position, advise};
-use encode::{Code, Encode, Legend, Row, Verb, actions, code, legend, legend_with_memory};
+use encode::{Code, Encode, Legend, Row, Verb, actions, legend, legend_with_memory};
 use kernel::{Dice, Names, Outcome, Record, Seat, Seats, Turn, Viewer, may_act};
 use serde_json::Value;
 use std::hash::{DefaultHasher, Hasher};
@@ -156,12 +156,11 @@ impl<G: Encode> State for Of<G> {
     }
 
     fn codes(&self, seat: Seat) -> Vec<Code> {
-        let choices = self.choices(seat);
-        if choices.is_empty() {
-            return Vec::new();
+        let (choices, mut codes) = (self.choices(seat), Vec::new());
+        if !choices.is_empty() {
+            self.light.state().tell(seat, &choices, self.verbs(), &mut codes, None);
         }
-        let (view, verbs) = (self.light.state().view(Viewer::Seat(seat)), self.verbs());
-        choices.iter().map(|&action| code::<G>(verbs, &view, seat, action)).collect()
+        codes
     }
 
     fn prompt(&self, seat: Seat) -> Result<String, Error> {
@@ -202,7 +201,7 @@ impl<G: Encode> State for Of<G> {
     fn observe(&self, seat: Seat) -> Vec<i8> {
         let mut numbers = vec![0; self.width()];
         let mut row = Row::new(&mut numbers);
-        G::describe(&self.light.state().view(Viewer::Seat(seat)), seat, &mut row);
+        self.light.state().tell(seat, &[], &[], &mut Vec::new(), Some(&mut row));
         if self.light.remembers() {
             G::recall(&self.light.memory(seat), seat, self.seats(), &mut row);
         }

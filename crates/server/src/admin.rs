@@ -2,6 +2,8 @@
 //!
 //! These work on the database itself while a server runs on it: its locks keep them apart, a running table that loses its place in the log to one of them reads the log again, and the server finds a notice of it within a second.
 
+pub use crate::order::host::{appoint, audit, date, impose, lift, measures, reports, settle};
+
 use crate::backups::{self, Restored};
 use crate::stage::Entry;
 use crate::store::{self, Carried, Note, Notice, Place, Row, Shelf, Sizes, Store, StoreError, StoreSettings};
@@ -27,6 +29,9 @@ pub enum AdminError {
     /// There is no such person.
     #[error("there is no person {0}")]
     NoPerson(String),
+    /// It cannot be done like that.
+    #[error("{0}")]
+    Refused(String),
     /// The store did not do it.
     #[error("{0}")]
     Store(#[from] StoreError),
@@ -34,7 +39,7 @@ pub enum AdminError {
 
 /// Opens the store as it is: bringing it to a new form is for the server that is to serve it. `current` where it must have
 /// the form of this build.
-async fn open(place: impl Into<Place>, current: bool) -> Result<Arc<dyn Store>, AdminError> {
+pub(crate) async fn open(place: impl Into<Place>, current: bool) -> Result<Arc<dyn Store>, AdminError> {
     let place = place.into();
     if let Place::Sqlite(file) = &place
         && !file.exists()

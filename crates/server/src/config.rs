@@ -1,10 +1,16 @@
 //! What a host can decide.
 
+use crate::address::Address;
 use crate::backups::Backups;
+use crate::mail::MailSettings;
+use crate::notices::NoticeSettings;
 use crate::store::StoreSettings;
 use games::Rulebook;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
+
+/// Whoever uses a store counts as there for so long without a sign of life, whether a node or a move of its data.
+pub(crate) const LEASE: Duration = Duration::from_secs(3);
 
 /// Everything a node is told.
 #[derive(Clone)]
@@ -55,8 +61,20 @@ pub struct Config {
     pub limits: Limits,
     /// Where a file is copied to while it is served, and how often.
     pub backups: Option<Backups>,
+    /// The folder of what the host says of the place: `terms.md`, `privacy.md`, `imprint.md`.
+    pub pages: Option<std::path::PathBuf>,
+    /// The file of words that nobody may be called or say.
+    pub words: Option<std::path::PathBuf>,
     /// The pages of the site, served beside the interface.
     pub site: Option<axum::Router>,
+    /// Which build of them that is: a newer one has a greater number.
+    pub build: u64,
+    /// Where people reach the server; what needs a link is off without it.
+    pub address: Option<Address>,
+    /// How letters are sent; what needs one is off without a server.
+    pub mail: MailSettings,
+    /// How people are told that a game waits for them.
+    pub notices: NoticeSettings,
 }
 
 /// Bounds on what comes from the network.
@@ -138,13 +156,19 @@ impl Config {
             rest_after: Duration::from_secs(300),
             clock_grace: Duration::from_secs(120),
             shortest_vote: Duration::from_secs(30),
-            lease: Duration::from_secs(5),
+            lease: LEASE,
             alone: true,
             bus: None,
             node: "node".to_owned(),
             limits: Limits::default(),
             backups: None,
+            pages: None,
+            words: None,
             site: None,
+            build: 0,
+            address: None,
+            mail: MailSettings::default(),
+            notices: NoticeSettings::default(),
         }
     }
 }

@@ -23,6 +23,14 @@ pub enum Error {
     /// Not for this person.
     #[error("{0}")]
     Forbidden(&'static str),
+    /// A measure stands against this person: a word for it, and what, until when and why.
+    #[error("{said}")]
+    Barred {
+        /// As programs know it.
+        code: &'static str,
+        /// As the person is told it.
+        said: String,
+    },
     /// Nobody knows who asks.
     #[error("{0}")]
     Unknown(&'static str),
@@ -49,6 +57,9 @@ pub enum Error {
         /// What it said.
         problem: Problem,
     },
+    /// Another node is the one to ask.
+    #[error("{0}")]
+    Unready(&'static str),
     /// The store did not take it; nothing has changed.
     #[error("the server cannot write at the moment; try again")]
     Unavailable,
@@ -65,6 +76,7 @@ impl Error {
             Error::Setup(_) => BAD_OPTION,
             Error::NotFound(_) => "not_found",
             Error::Forbidden(_) => "forbidden",
+            Error::Barred { code, .. } => code,
             Error::Unknown(_) => "unknown_person",
             Error::Conflict(_) => "conflict",
             Error::Bad(_) => "bad_request",
@@ -72,7 +84,7 @@ impl Error {
             Error::TooMuch(_) => "too_much",
             Error::Slow => "too_slow",
             Error::Told { problem, .. } => &problem.code,
-            Error::Unavailable => "unavailable",
+            Error::Unready(_) | Error::Unavailable => "unavailable",
         }
     }
 
@@ -81,7 +93,7 @@ impl Error {
         match self {
             Error::Rules(_) | Error::Setup(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Error::NotFound(_) => StatusCode::NOT_FOUND,
-            Error::Forbidden(_) => StatusCode::FORBIDDEN,
+            Error::Forbidden(_) | Error::Barred { .. } => StatusCode::FORBIDDEN,
             Error::Unknown(_) => StatusCode::UNAUTHORIZED,
             Error::Conflict(_) | Error::Stale => StatusCode::CONFLICT,
             Error::Bad(_) => StatusCode::BAD_REQUEST,
@@ -90,7 +102,7 @@ impl Error {
             Error::Told { status, .. } => {
                 StatusCode::from_u16(*status).unwrap_or(StatusCode::SERVICE_UNAVAILABLE)
             }
-            Error::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            Error::Unready(_) | Error::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
 

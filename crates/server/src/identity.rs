@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::node::{Ended, Node};
-use crate::store::{Instead, PersonRow, SessionRow};
+use crate::store::{Instead, PersonRow, SessionRow, StoreError};
 use axum::extract::FromRequestParts;
 use axum::http::header::{COOKIE, USER_AGENT};
 use axum::http::request::Parts;
@@ -14,6 +14,7 @@ use std::sync::Arc;
 const COOKIE_NAME: &str = "pantheon";
 /// Says which account was signed in to here before: its owner is not kept out by whoever guesses passwords elsewhere.
 const DEVICE_COOKIE: &str = "pantheon-device";
+const NOBODY: &str = "ask for /api/me first: it says who you are";
 const YEAR: u32 = 365 * 86_400;
 const YEAR_MILLIS: i64 = YEAR as i64 * 1000;
 /// How exactly it is noted when a session was last used.
@@ -27,6 +28,9 @@ pub(crate) struct Signed {
     pub(crate) person: PersonRow,
     pub(crate) session: Option<SessionRow>,
 }
+
+/// The person behind a request, banned or not: everybody may take their data along, and take it out.
+pub(crate) struct Known(pub(crate) PersonRow);
 
 /// The person behind a request, if anybody known.
 pub(crate) struct MaybeSigned(pub(crate) Option<Signed>);
@@ -50,7 +54,18 @@ impl FromRequestParts<Arc<Node>> for Signed {
 
     async fn from_request_parts(parts: &mut Parts, node: &Arc<Node>) -> Result<Self> {
         let MaybeSigned(signed) = MaybeSigned::from_request_parts(parts, node).await?;
-        signed.ok_or(Error::Unknown("ask for /api/me first: it says who you are"))
+        let signed = signed.ok_or(Error::Unknown(NOBODY))?;
+        node.order.admits(&signed.person.id)?;
+        Ok(signed)
+    }
+}
+
+impl FromRequestParts<Arc<Node>> for Known {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, node: &Arc<Node>) -> Result<Self> {
+        let MaybeSigned(signed) = MaybeSigned::from_request_parts(parts, node).await?;
+        signed.map(|signed| Known(signed.person)).ok_or(Error::Unknown(NOBODY))
     }
 }
 
@@ -68,7 +83,8 @@ fn cookie<'a>(headers: &'a HeaderMap, wanted: &str) -> Option<&'a str> {
     pairs.find(|(name, _)| *name == wanted).map(|(_, value)| value)
 }
 
-fn digest(token: &str) -> String {
+/// What the store knows of a token.
+pub(crate) fn digest(token: &str) -> String {
     crate::random::hex(&Sha256::digest(token.as_bytes()))
 }
 
@@ -81,7 +97,7 @@ fn mac(key: &str, text: &str) -> Hmac<Sha256> {
 /// The text of a cookie that this server signed. The comparison takes the same time for any signature.
 fn signed_text<'a>(key: &str, value: &'a str) -> Option<&'a str> {
     let (text, signature) = value.rsplit_once('.')?;
-    mac(key, text).verify_slice(&unhex(signature)?).ok()?;
+    mac(key, text).verify_slice(&crate::random::unhex(signature)?).ok()?;
     Some(text)
 }
 
@@ -91,13 +107,6 @@ fn read(key: &str, value: &str) -> Option<(String, i64)> {
     Some((id.to_owned(), epoch.parse().ok()?))
 }
 
-fn unhex(text: &str) -> Option<Vec<u8>> {
-    if text.len() != 64 || !text.is_ascii() {
-        return None;
-    }
-    (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).ok()).collect()
-}
-
 fn set_cookie(node: &Node, name: &str, value: &str, seconds: u32) -> HeaderValue {
     let secure = if node.config.https { "; Secure" } else { "" };
     let text = format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}");
@@ -105,13 +114,13 @@ fn set_cookie(node: &Node, name: &str, value: &str, seconds: u32) -> HeaderValue
 }
 
 /// Opens a session for a person in the place of others and gives the `Set-Cookie` that makes a browser this person.
-/// Connections of the sessions that end are let go and may come again.
+/// Connections of the sessions that end are let go and may come again, also where whoever asked for it is gone meanwhile.
 pub(crate) async fn open_session(
-    node: &Node,
+    node: &Arc<Node>,
     person: &PersonRow,
     headers: &HeaderMap,
     instead: Instead,
-) -> Result<HeaderValue> {
+) -> std::result::Result<HeaderValue, StoreError> {
     let token = crate::random::token(32);
     let now = crate::time::now();
     let session = SessionRow {
@@ -122,12 +131,19 @@ pub(crate) async fn open_session(
         seen: now,
         until: now + YEAR_MILLIS,
     };
-    node.store.open_session(person.clone(), session, instead.clone()).await?;
-    match instead {
-        Instead::Nothing => {}
-        Instead::One(id) => node.end(Ended::Session { id, again: true }).await,
-        Instead::All => node.end(Ended::Person { id: person.id.clone(), again: true }).await,
-    }
+    let (here, person) = (Arc::clone(node), person.clone());
+    let opened = tokio::spawn(async move {
+        here.store.open_session(person.clone(), session, instead.clone()).await?;
+        match instead {
+            Instead::Nothing => {}
+            Instead::One(id) => here.end(Ended::Session { id, again: true }).await,
+            Instead::All | Instead::Renewed(_) => {
+                here.end(Ended::Person { id: person.id, again: true }).await;
+            }
+        }
+        Ok(())
+    });
+    opened.await.unwrap_or_else(|why| Err(StoreError::Failed(why.to_string())))?;
     Ok(set_cookie(node, COOKIE_NAME, &token, YEAR))
 }
 
@@ -152,6 +168,11 @@ pub(crate) fn device_cookie(node: &Node, person: &PersonRow) -> HeaderValue {
     set_cookie(node, DEVICE_COOKIE, &format!("{text}.{signature}"), YEAR)
 }
 
+/// A name for somebody that tells nothing without the key.
+pub(crate) fn veil(key: &str, whose: &str) -> String {
+    crate::random::hex(&mac(key, &format!("veil\n{whose}")).finalize().into_bytes()[..16])
+}
+
 /// Whether this device has signed in to that account before.
 pub(crate) fn is_known_device(node: &Node, headers: &HeaderMap, person: &PersonRow) -> bool {
     let text = cookie(headers, DEVICE_COOKIE).and_then(|value| signed_text(&node.signing, value));
@@ -159,7 +180,7 @@ pub(crate) fn is_known_device(node: &Node, headers: &HeaderMap, person: &PersonR
 }
 
 /// What a session was made on, as far as a browser tells: enough for its owner to know it again.
-fn device(headers: &HeaderMap) -> String {
+pub(crate) fn device(headers: &HeaderMap) -> String {
     let agent = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let first = |known: &[(&str, &'static str)]| {
         known.iter().find(|(sign, _)| agent.contains(sign)).map(|(_, name)| *name)

@@ -19,6 +19,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod address;
 pub mod admin;
 mod backups;
 pub mod bus;
@@ -27,11 +28,16 @@ pub mod error;
 mod far;
 mod http;
 mod identity;
+mod letters;
 mod limits;
 mod listen;
+pub mod mail;
 mod metrics;
 mod names;
 mod node;
+mod notices;
+mod order;
+mod passkey;
 mod patient;
 mod porters;
 mod random;
@@ -43,9 +49,14 @@ mod socket;
 pub mod stage;
 pub mod store;
 mod time;
+pub mod tournament;
+mod trace;
 
+pub use address::{Address, BadAddress};
 pub use backups::{Backups, Restored};
 pub use config::{Config, Limits};
 pub use node::Node;
+pub use notices::{BadContact, Contact, NoticeSettings};
 pub use serve::{Running, ServeError, start, start_with};
 pub use settings::{Settings, SettingsError};
+pub use trace::{BadEndpoint, Endpoint};

@@ -1,4 +1,5 @@
-//! How often somebody may do something: buckets of tokens that fill again with time.
+//! How often somebody may do something here and now: buckets of tokens that fill again with time, in memory. What is counted
+//! for all nodes together is an allowance of the store.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -38,12 +39,6 @@ impl Bucket {
 pub(crate) struct Buckets(Mutex<HashMap<String, Bucket>>);
 
 impl Buckets {
-    /// Whether the bucket called `key` holds a token; none is taken.
-    pub(crate) fn has(&self, key: &str, rate: f64, size: f64) -> bool {
-        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.get(key).is_none_or(|bucket| { *bucket }.take(rate, size))
-    }
-
     /// Takes a token from the bucket called `key`.
     pub(crate) fn take(&self, key: &str, rate: f64, size: f64) -> bool {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -71,7 +66,6 @@ mod tests {
         std::thread::sleep(std::time::Duration::from_millis(5));
         assert!(bucket.take(1000.0, 2.0));
         let buckets = Buckets::default();
-        assert!(buckets.has("a", 0.0, 1.0) && buckets.has("a", 0.0, 1.0));
         assert!(buckets.take("a", 0.0, 1.0) && !buckets.take("a", 0.0, 1.0) && buckets.take("b", 0.0, 1.0));
     }
 }

@@ -30,11 +30,6 @@ impl Count {
         self.0.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// One more; the answer is how many there were.
-    pub fn next(&self) -> u64 {
-        self.0.fetch_add(1, Ordering::Relaxed)
-    }
-
     /// One less.
     pub fn down(&self) {
         self.0.fetch_sub(1, Ordering::Relaxed);

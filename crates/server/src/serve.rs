@@ -140,6 +140,8 @@ pub async fn start_with(
     node.open_to_others().await?;
     let keeper = tokio::spawn(Arc::clone(&node).keep());
     tokio::spawn(Arc::clone(&node).keep_alive());
+    tokio::spawn(Arc::clone(&node).tell_people());
+    tokio::spawn(Arc::clone(&node).keep_tournaments());
     if let Some(plan) = node.config.backups.clone() {
         tokio::spawn(backups::keep_copies(Arc::clone(&node), plan));
     }

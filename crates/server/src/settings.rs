@@ -1,8 +1,12 @@
 //! What a host can set, by flag, environment or file: one struct is the table of them all.
 
+use crate::address::Address;
 use crate::backups::Backups;
 use crate::config::Config;
+use crate::mail::{MailServer, MailSettings};
+use crate::notices::Contact;
 use crate::store::Place;
+use crate::trace::{Endpoint, Sender, Spans};
 use clap::Args;
 use games::Rulebook;
 use serde::Deserialize;
@@ -10,9 +14,15 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 use thiserror::Error;
+use tracing_subscriber::Registry;
+use tracing_subscriber::layer::{Layer, SubscriberExt};
+use tracing_subscriber::util::SubscriberInitExt;
 
 /// No machine has more use for threads of a kind.
 const MOST_THREADS: usize = 1024;
+
+/// What a node is called that nobody gave a name.
+const NODE: &str = "node";
 
 /// The settings of `pantheon serve`. A flag wins over the environment, that over the file, that over the default.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
@@ -97,6 +107,9 @@ pub struct Settings {
     /// New tables of one person an hour [default: 60]
     #[arg(long, env = "PANTHEON_TABLES_PER_HOUR", value_name = "N")]
     pub tables_per_hour: Option<u32>,
+    /// Show terms.md, privacy.md and imprint.md of this folder, those that are there
+    #[arg(long, env = "PANTHEON_PAGES", value_name = "FOLDER")]
+    pub pages: Option<PathBuf>,
     /// Copy the SQLite file into this folder while it is served
     #[arg(long, env = "PANTHEON_BACKUPS", value_name = "FOLDER")]
     pub backups: Option<PathBuf>,
@@ -106,12 +119,39 @@ pub struct Settings {
     /// Keep so many copies [default: 7]
     #[arg(long, env = "PANTHEON_BACKUP_KEEP", value_name = "N")]
     pub backup_keep: Option<usize>,
+    /// Send traces to this OpenTelemetry collector: http://HOST:4318
+    #[arg(long, env = "PANTHEON_OTLP", value_name = "ADDRESS")]
+    pub otlp: Option<Endpoint>,
     /// Write the log as JSON [default: false]
     #[arg(long, env = "PANTHEON_LOG_JSON", value_name = "BOOL")]
     pub log_json: Option<bool>,
     /// What to log, such as info or server=debug [default: info]
     #[arg(long, env = "PANTHEON_LOG", value_name = "FILTER")]
     pub log: Option<String>,
+    /// Where people reach this server, as https://HOST: links in letters are made from it
+    #[arg(long, env = "PANTHEON_ADDRESS", value_name = "ADDRESS")]
+    pub address: Option<Address>,
+    /// The server that takes letters: smtps://HOST:PORT, or smtp://HOST:PORT with STARTTLS
+    #[arg(long, env = "PANTHEON_MAIL_SERVER", value_name = "ADDRESS")]
+    pub mail_server: Option<MailServer>,
+    /// Who hands letters in there
+    #[arg(long, env = "PANTHEON_MAIL_USER", value_name = "NAME")]
+    pub mail_user: Option<String>,
+    /// The password of --mail-user
+    #[arg(long, env = "PANTHEON_MAIL_PASSWORD", value_name = "PASSWORD", hide_env_values = true)]
+    pub mail_password: Option<String>,
+    /// Who letters are from, such as "Pantheon <games@example.org>"
+    #[arg(long, env = "PANTHEON_MAIL_FROM", value_name = "ADDRESS")]
+    pub mail_from: Option<String>,
+    /// How push services reach the host, mailto:NAME@HOST: without it there is no Web Push
+    #[arg(long, env = "PANTHEON_PUSH_CONTACT", value_name = "ADDRESS")]
+    pub push_contact: Option<Contact>,
+    /// Let notices go to this machine and private networks, and without TLS [default: false]
+    #[arg(long, env = "PANTHEON_NOTIFY_PRIVATE", value_name = "BOOL")]
+    pub notify_private: Option<bool>,
+    /// Words that nobody may be called or say: one word or phrase a line of this file
+    #[arg(long, env = "PANTHEON_WORDS", value_name = "FILE")]
+    pub words: Option<PathBuf>,
 }
 
 /// Why settings cannot be used.
@@ -168,11 +208,21 @@ impl Settings {
             requests_per_second: self.requests_per_second.or(file.requests_per_second),
             guests_per_hour: self.guests_per_hour.or(file.guests_per_hour),
             tables_per_hour: self.tables_per_hour.or(file.tables_per_hour),
+            pages: self.pages.or(file.pages),
             backups: self.backups.or(file.backups),
             backup_every: self.backup_every.or(file.backup_every),
             backup_keep: self.backup_keep.or(file.backup_keep),
+            otlp: self.otlp.or(file.otlp),
             log_json: self.log_json.or(file.log_json),
             log: self.log.or(file.log),
+            address: self.address.or(file.address),
+            mail_server: self.mail_server.or(file.mail_server),
+            mail_user: self.mail_user.or(file.mail_user),
+            mail_password: self.mail_password.or(file.mail_password),
+            mail_from: self.mail_from.or(file.mail_from),
+            push_contact: self.push_contact.or(file.push_contact),
+            notify_private: self.notify_private.or(file.notify_private),
+            words: self.words.or(file.words),
         }
     }
 
@@ -213,6 +263,8 @@ impl Settings {
         set(&mut limits.requests_per_second, self.requests_per_second);
         set(&mut limits.guests_per_hour, self.guests_per_hour);
         set(&mut limits.tables_per_hour, self.tables_per_hour);
+        config.pages.clone_from(&self.pages);
+        config.words.clone_from(&self.words);
         config.backups = self.backups.clone().map(|folder| {
             let mut plan = Backups::in_folder(folder);
             let hours = |hours: u64| Duration::from_secs(hours.clamp(1, 8_760) * 3_600);
@@ -220,6 +272,15 @@ impl Settings {
             set(&mut plan.keep, self.backup_keep);
             plan
         });
+        config.address.clone_from(&self.address);
+        config.mail = MailSettings {
+            server: self.mail_server.clone(),
+            user: self.mail_user.clone(),
+            password: self.mail_password.clone(),
+            from: self.mail_from.clone(),
+        };
+        config.notices.contact.clone_from(&self.push_contact);
+        set(&mut config.notices.private, self.notify_private);
         config
     }
 
@@ -232,12 +293,17 @@ impl Settings {
         tokio::runtime::Builder::new_multi_thread().worker_threads(threads).enable_all().build()
     }
 
-    /// Sends the log of this process to stderr.
+    /// Sends the log of this process to stderr, and its traces where they are wanted.
     pub fn start_log(&self) {
         let filter = tracing_subscriber::EnvFilter::new(self.log.as_deref().unwrap_or("info"));
-        let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+        let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+        let log: Box<dyn Layer<Registry> + Send + Sync> =
+            if self.log_json.unwrap_or(false) { log.json().boxed() } else { log.boxed() };
+        let node = self.node.clone().unwrap_or_else(|| NODE.to_owned());
+        let sender = self.otlp.clone().and_then(|to| Sender::start(to, node).ok());
+        let all = tracing_subscriber::registry().with(log.with_filter(filter)).with(sender.map(Spans::layer));
         // A second start in one process keeps the first log.
-        let _ = if self.log_json.unwrap_or(false) { log.json().try_init() } else { log.try_init() };
+        let _ = all.try_init();
     }
 }
 

@@ -7,6 +7,7 @@ use crate::limits::Bucket;
 use crate::node::{Ended, Node};
 use crate::room::{Errand, Outgoing, Watcher, Watching};
 use crate::store::SessionRow;
+use crate::trace::{self, Reply, RequestId};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -21,14 +22,18 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
+use tracing::Instrument;
 
 /// A client that takes longer to take what it is sent is gone.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How often silence is broken, and after how much of it a client is gone.
 const PING: Duration = Duration::from_secs(30);
 const SILENCE: Duration = Duration::from_secs(90);
+/// How often, and how many times, a table is asked for that is on its way.
+const AGAIN: Duration = Duration::from_millis(100);
+const TRIES: u32 = 20;
 /// Lines of chat shown to who arrives.
 const CHAT: u32 = 50;
 const BUFFER: usize = 4096;
@@ -72,6 +77,7 @@ pub(crate) async fn live(
         since,
         chat: 0,
         words: Bucket::full(rate),
+        request: RequestId::current(),
         place,
     };
     let upgrade = upgrade
@@ -80,7 +86,8 @@ pub(crate) async fn live(
         .read_buffer_size(BUFFER)
         .write_buffer_size(GATHERED)
         .max_write_buffer_size(1 << 22);
-    Ok(upgrade.on_upgrade(|socket| conversation.run(socket)))
+    let request = conversation.request;
+    Ok(upgrade.on_upgrade(move |socket| request.covers(conversation.run(socket))))
 }
 
 /// A place among the connections, given back when dropped.
@@ -94,12 +101,15 @@ impl Place {
     fn take(node: &Arc<Node>, person: &str, address: IpAddr) -> Result<Place> {
         let limits = node.limits();
         let whose = [format!("person {person}"), format!("address {address}")];
+        let elsewhere = whose.each_ref().map(|key| node.connected_elsewhere(key));
         let mut all = node.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         if node.metrics.sockets.value() >= limits.sockets as u64 {
             return Err(Error::TooMuch("the server is full"));
         }
         let most = [limits.sockets_per_person, limits.connections_per_address];
-        if whose.iter().zip(most).any(|(key, most)| all.get(key).is_some_and(|count| *count >= most)) {
+        let count = |key: &String| all.get(key).copied().unwrap_or(0);
+        let mut counts = whose.iter().map(count).zip(elsewhere).zip(most);
+        if counts.any(|((here, elsewhere), most)| here + elsewhere >= most) {
             return Err(Error::TooMuch("you are connected too many times"));
         }
         for key in &whose {
@@ -138,6 +148,8 @@ struct Conversation {
     /// The last line of chat written.
     chat: u64,
     words: Bucket,
+    /// Which opened it.
+    request: RequestId,
     place: Place,
 }
 
@@ -164,11 +176,11 @@ impl Conversation {
             let bye =
                 serde_json::to_string(&ToClient::<serde_json::Value>::Bye { why: why.to_string(), again });
             let bye = Message::Text(bye.expect("messages are plain data").into());
+            // A frame of this kind holds no more.
+            let short = &why[..why.floor_char_boundary(120)];
             let _ = timeout(PATIENCE, async {
                 socket.send(bye).await?;
-                socket
-                    .send(Message::Close(Some(CloseFrame { code: 1001, reason: why.as_ref().into() })))
-                    .await
+                socket.send(Message::Close(Some(CloseFrame { code: 1001, reason: short.into() }))).await
             })
             .await;
         }
@@ -268,6 +280,9 @@ impl Conversation {
 
     /// Why this conversation ends, if the person is not signed in by it any more.
     async fn signed_in(&self) -> Result<Option<End>> {
+        if let Some(end) = self.banned() {
+            return Ok(Some(end));
+        }
         let Some(session) = &self.session else {
             let person = self.node.store.person(&self.person).await?;
             let known = person.is_some_and(|person| person.epoch == self.epoch);
@@ -275,6 +290,12 @@ impl Conversation {
         };
         let known = self.node.store.session(&session.hash, crate::time::now()).await?.is_some();
         Ok((!known).then_some(End::Bye { why: "you are no longer known here".into(), again: false }))
+    }
+
+    /// Why this conversation ends, if its person is banned.
+    fn banned(&self) -> Option<End> {
+        let why = self.node.order.admits(&self.person).err()?;
+        Some(End::Bye { why: why.to_string().into(), again: false })
     }
 
     /// Why this conversation ends, if the session that has ended is its own.
@@ -287,15 +308,16 @@ impl Conversation {
             Err(RecvError::Lagged(_)) => return self.signed_in().await.ok().flatten(),
             Err(RecvError::Closed) => None,
         };
-        again.map(|again| End::Bye { why: "you have signed out".into(), again })
+        let signed_out = |again| End::Bye { why: "you have signed out".into(), again };
+        again.map(|again| self.banned().unwrap_or_else(|| signed_out(again)))
     }
 
     async fn subscribe(&mut self) -> Result<(Seatmate, i64)> {
-        // A table may leave memory just as it is asked: ask again, a few times.
-        for _ in 0..5 {
+        // A table may leave memory or go to another node just as it is asked: ask again, a few times.
+        for _ in 0..TRIES {
             let room = self.node.room(&self.table).await?;
             let (out, news) = mpsc::channel(self.node.limits().queue);
-            let (reply, answer) = oneshot::channel();
+            let (reply, answer) = Reply::new();
             let watcher = Watcher {
                 person: self.person.clone(),
                 since: self.since,
@@ -311,7 +333,7 @@ impl Conversation {
                     _ => {}
                 }
             }
-            tokio::time::sleep(Duration::from_millis(100)).await;
+            tokio::time::sleep(AGAIN).await;
         }
         Err(Error::Unavailable)
     }
@@ -372,7 +394,11 @@ impl Conversation {
         }
         match serde_json::from_str::<ToServer>(text) {
             Ok(message) => {
-                let sent = seat.room.send(Errand::Say(seat.id, message)).await;
+                // What is said begins with its kind.
+                let kind = text.split('"').nth(1).unwrap_or_default();
+                let table = trace::cut(&self.table);
+                let span = tracing::info_span!("message", id = %self.request, kind, table);
+                let sent = seat.room.send(Errand::Say(seat.id, message)).instrument(span).await;
                 sent.map_err(|_| End::Bye { why: "the table was read anew".into(), again: true })
             }
             Err(error) => {

@@ -33,6 +33,11 @@ pub fn is_built() -> bool {
     Files::get(INDEX).is_some()
 }
 
+/// When these pages were made, in seconds since 1970: of two builds the newer one's are younger. 0 without them.
+pub fn made() -> u64 {
+    Files::get(INDEX).and_then(|file| file.metadata.last_modified()).unwrap_or(0)
+}
+
 /// Answers for every page and file of the site. Addresses that are no files belong to the page, which knows its own ways.
 pub fn router() -> Router {
     Router::new().route("/", get(answer)).route("/{*path}", get(answer))
@@ -100,6 +105,7 @@ fn kind(name: &str) -> &'static str {
         Some("css") => "text/css; charset=utf-8",
         Some("wasm") => "application/wasm",
         Some("json") => "application/json",
+        Some("jsonl") => "application/jsonl; charset=utf-8",
         Some("svg") => "image/svg+xml",
         Some("png") => "image/png",
         Some("woff2") => "font/woff2",

@@ -1,6 +1,6 @@
 //! Asking the server by HTTP.
 
-use crate::settings::Settings;
+use crate::settings::{Settings, note};
 use crate::time;
 use leptos::prelude::{RwSignal, Update, WithUntracked};
 use protocol::{Me, MyTable, NewTable, Problem, TableFacts, TableLine};
@@ -21,6 +21,7 @@ pub(crate) async fn me() -> Answer<Me> {
 /// Who one is at the server: called as the settings say, unless an account brings its own name along.
 pub(crate) async fn enter(settings: RwSignal<Settings>) -> Answer<Me> {
     let who = me().await?;
+    note(settings, &who);
     let name = settings.with_untracked(|settings| settings.name.clone());
     if who.account.is_some() && who.name != name {
         settings.update(|settings| settings.name.clone_from(&who.name));
@@ -39,6 +40,7 @@ pub(crate) async fn rename(settings: RwSignal<Settings>, name: &str) -> Answer<M
     if settings.with_untracked(|settings| settings.name == before) {
         settings.update(|settings| settings.name.clone_from(&who.name));
     }
+    note(settings, &who);
     Ok(who)
 }
 
@@ -116,7 +118,11 @@ async fn send(path: &str, method: &str, body: Option<String>) -> Answer<String> 
             return Ok(text);
         }
         let other = || problem("failed", &format!("the server answered {}", response.status()));
-        return Err(serde_json::from_str(&text).unwrap_or_else(|_| other()));
+        let why: Problem = serde_json::from_str(&text).unwrap_or_else(|_| other());
+        if why.code == "banned" {
+            crate::moderation::banned(&why.message);
+        }
+        return Err(why);
     }
 }
 

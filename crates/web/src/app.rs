@@ -1,18 +1,25 @@
 //! Which screen the address means.
 
+use crate::account::AccountScreen;
 use crate::analysis::AnalysisScreen;
+use crate::clubs::{ClubInvitation, ClubScreen, ClubsScreen};
 use crate::create::Create;
 use crate::home::Home;
 use crate::leaders::Leaders;
 use crate::lesson::LessonScreen;
 use crate::link::local::Local;
 use crate::lobby::LiveTable;
+use crate::moderation::{BanNotice, ModerationScreen};
+use crate::people::PersonScreen;
 use crate::preferences::Preferences;
+use crate::puzzles::{PuzzleScreen, Shelf};
 use crate::replay::ReplayScreen;
 use crate::route::{Route, route};
 use crate::rules::Rules;
 use crate::settings;
+use crate::statements::Statement;
 use crate::table::TableSignals;
+use crate::tournaments::{NewTournamentScreen, TournamentScreen, TournamentsScreen};
 use crate::whatif::AtTable;
 use crate::words::words;
 use leptos::prelude::*;
@@ -32,12 +39,24 @@ pub(crate) fn App() -> impl IntoView {
         Route::Replay(source) => view! { <ReplayScreen source/> }.into_any(),
         Route::Lesson(name) => view! { <LessonScreen name/> }.into_any(),
         Route::Analysis(source) => view! { <AnalysisScreen source/> }.into_any(),
+        Route::Puzzles => view! { <Shelf/> }.into_any(),
+        Route::Puzzle(game, number) => view! { <PuzzleScreen game number/> }.into_any(),
         Route::Rules(game) => view! { <Rules game/> }.into_any(),
         Route::Leaders(game) => view! { <Leaders game/> }.into_any(),
+        Route::Statement(name) => view! { <Statement name/> }.into_any(),
+        Route::Account => view! { <AccountScreen/> }.into_any(),
+        Route::Person(whose) => view! { <PersonScreen whose/> }.into_any(),
         Route::Settings => view! { <Preferences/> }.into_any(),
+        Route::Tournaments => view! { <TournamentsScreen/> }.into_any(),
+        Route::NewTournament => view! { <NewTournamentScreen/> }.into_any(),
+        Route::Tournament(id) => view! { <TournamentScreen id/> }.into_any(),
+        Route::Clubs => view! { <ClubsScreen/> }.into_any(),
+        Route::Club(id) => view! { <ClubScreen id/> }.into_any(),
+        Route::ClubInvitation(invitation) => view! { <ClubInvitation invitation/> }.into_any(),
+        Route::Moderation => view! { <ModerationScreen/> }.into_any(),
         Route::Lost => view! { <Failed why=words().lost.to_owned()/> }.into_any(),
     };
-    view! { <a class="skip" href="#main" on:click=skip>{words().skip}</a>{screen}<crate::replay::DropFile/> }
+    view! { <a class="skip" href="#main" on:click=skip>{words().skip}</a>{screen}<crate::replay::DropFile/><BanNotice/> }
         .into_any()
 }
 

@@ -80,7 +80,7 @@ fn line(line: RatingLine) -> impl IntoView {
     view! {
         <tr>
             <td>{line.place}</td>
-            <th scope="row">{line.name}<br/><small>{games}</small></th>
+            <th scope="row"><a href=format!("/people/{}", line.person)>{line.name}</a><br/><small>{games}</small></th>
             <td class="points"><b>{points(&line.rating)}</b></td>
         </tr>
     }

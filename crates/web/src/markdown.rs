@@ -207,10 +207,46 @@ fn citation(id: &str) -> Node {
     }
 }
 
-/// Words with emphasis, code and citations in them.
+/// Where a link of a text may lead: to pages and to people who write letters, and to nothing that runs.
+const SCHEMES: [&str; 4] = ["https://", "http://", "mailto:", "/"];
+
+/// No address of a link is longer.
+const LONGEST: usize = 1_000;
+
+/// The link `[words](address)` that a text begins with, and what follows it.
+fn link(text: &str) -> Option<(Node, &str)> {
+    let inner = text.strip_prefix('[')?;
+    let (words, rest) = inner.split_at(inner.find(['[', ']'])?);
+    let rest = rest.strip_prefix("](")?;
+    let (end, _) = rest.char_indices().take(LONGEST).find(|(_, letter)| *letter == ')')?;
+    let address = &rest[..end];
+    let odd = |letter: char| letter.is_whitespace() || letter.is_control() || letter == '\\';
+    let known = SCHEMES.iter().any(|scheme| address.starts_with(scheme)) && !address.starts_with("//");
+    if words.is_empty() || !known || address.contains(odd) {
+        return None;
+    }
+    let link = html("a").attr("href", address).attr("rel", "noopener noreferrer").text(words);
+    Some((link, &rest[end + 1..]))
+}
+
+/// Where words stop being plain, and the link that begins there if one does.
+fn marked(text: &str) -> Option<(usize, Option<(Node, &str)>)> {
+    text.char_indices().find_map(|(at, letter)| match letter {
+        '*' | '`' | CITED => Some((at, None)),
+        '[' => link(&text[at..]).map(|found| (at, Some(found))),
+        _ => None,
+    })
+}
+
+/// Words with emphasis, code, links and citations in them.
 fn spans(mut node: Node, text: &str) -> Node {
     let mut rest = text;
-    while let Some(at) = rest.find(['*', '`', CITED]) {
+    while let Some((at, linked)) = marked(rest) {
+        if let Some((link, after)) = linked {
+            node = node.text(&rest[..at]).child(link);
+            rest = after;
+            continue;
+        }
         let mark = if rest[at..].starts_with("**") { "**" } else { &rest[at..=at] };
         let after = &rest[at + mark.len()..];
         let Some(end) = after.find(mark).filter(|&end| end > 0) else {

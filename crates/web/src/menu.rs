@@ -30,9 +30,11 @@ pub(crate) fn Menu(open: RwSignal<bool>, help: RwSignal<bool>) -> impl IntoView 
     // A lesson and what is only imagined are kept nowhere.
     let kept = move || !table.is_live && !table.id.get_value().is_empty();
     let leaving = RwSignal::new(false);
+    let notices = RwSignal::new(false);
     let planner = use_context::<Option<Planner>>().flatten();
     view! {
         <Leave open=leaving/>
+        <Show when=move || table.is_live><crate::notices::AtTable open=notices/></Show>
         <Show when=move || open.get()>
             <nav class="menu card" aria-label=words().menu on:click=move |_| open.set(false)>
                 <a class="item" href=rules><Icon name="rules"/>{words().rules_of_game}</a>
@@ -56,7 +58,10 @@ pub(crate) fn Menu(open: RwSignal<bool>, help: RwSignal<bool>) -> impl IntoView 
                     <a class="item" href=replay><Icon name="play"/>{words().review}</a>
                     <button class="item" on:click=move |_| export(table)><Icon name="down"/>{words().export}</button>
                 </Show>
-                <Show when=move || table.is_live><Leaving leaving/></Show>
+                <Show when=move || table.is_live>
+                    <button class="item" id="menu-notices" on:click=move |_| notices.set(true)><Icon name="bell"/>{words().notices}</button>
+                    <Leaving leaving/>
+                </Show>
                 <a class="item" href="/"><Icon name="home"/>{words().to_hall}</a>
             </nav>
         </Show>

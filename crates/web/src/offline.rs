@@ -53,12 +53,12 @@ pub(crate) fn check() {
     });
 }
 
-async fn registration() -> Option<ServiceWorkerRegistration> {
+pub(crate) async fn registration() -> Option<ServiceWorkerRegistration> {
     JsFuture::from(workers()?.get_registration()).await.ok()?.dyn_into().ok()
 }
 
 /// Where pages may not have a service worker there is none: without encryption, except on the own machine.
-fn workers() -> Option<ServiceWorkerContainer> {
+pub(crate) fn workers() -> Option<ServiceWorkerContainer> {
     let workers = window().navigator().service_worker();
     (!workers.is_undefined()).then_some(workers)
 }

@@ -4,7 +4,8 @@ use crate::motion::Before;
 use boards::{Kid, Node, Space};
 use leptos::prelude::document;
 use std::collections::HashMap;
-use web_sys::{Element, Text};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement, Text};
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 
@@ -119,15 +120,24 @@ impl Live {
             let same = self.attrs.iter().any(|(old, was)| old == name && was == value);
             if !same {
                 let _ = self.element.set_attribute(name, value);
+                self.check(name, true);
             }
         }
         for (name, _) in &self.attrs {
             if node.get(name).is_none() {
                 let _ = self.element.remove_attribute(name);
+                self.check(name, false);
             }
         }
         if self.attrs != node.attrs {
             self.attrs.clone_from(&node.attrs);
+        }
+    }
+
+    /// What was once pressed by hand no longer minds its attribute; a drawing that changes its mind says it anew.
+    fn check(&self, name: &str, checked: bool) {
+        if let Some(input) = self.element.dyn_ref::<HtmlInputElement>().filter(|_| name == "checked") {
+            input.set_checked(checked);
         }
     }
 

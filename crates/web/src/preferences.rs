@@ -70,7 +70,7 @@ pub(crate) fn Preferences() -> impl IntoView {
                     <Choices title=words.language values=vec![("en", "English")] get=|settings| settings.language.clone() set=|settings, value| settings.language = value/>
                     <div class="shapes" aria-hidden="true">{(0..8).map(|colour| view! { <Shape colour/> }).collect_view()}</div>
                     <p class="soft">{words.shapes_note}</p>
-                    <crate::account::AccountPart/>
+                    <a class="button" href="/account">{words.account_link}</a>
                 </div>
             </section>
         </main>

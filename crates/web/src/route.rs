@@ -26,12 +26,36 @@ pub(crate) enum Route {
     Lesson(String),
     /// The analysis of a finished game, found as a replay is.
     Analysis(String),
+    /// All puzzles.
+    Puzzles,
+    /// A puzzle of a game, by its number from 1.
+    Puzzle(String, usize),
     /// The rules of a game, or the shelf.
     Rules(Option<String>),
     /// Who leads at a game.
     Leaders(String),
+    /// What the host says of the place: its terms, its privacy, its imprint.
+    Statement(String),
     /// The settings.
     Settings,
+    /// One's account.
+    Account,
+    /// What somebody shows of themselves, by their id or the name of their account.
+    Person(String),
+    /// All tournaments.
+    Tournaments,
+    /// Making a tournament.
+    NewTournament,
+    /// A tournament.
+    Tournament(String),
+    /// One's clubs.
+    Clubs,
+    /// A club.
+    Club(String),
+    /// The invitation to a club.
+    ClubInvitation(String),
+    /// What moderators do.
+    Moderation,
     /// No such address.
     Lost,
 }
@@ -49,10 +73,24 @@ impl Route {
             ["replay", rest @ ..] if !rest.is_empty() => Route::Replay(rest.join("/")),
             ["lesson", name] => Route::Lesson((*name).to_owned()),
             ["analysis", rest @ ..] if !rest.is_empty() => Route::Analysis(rest.join("/")),
+            ["puzzles"] => Route::Puzzles,
+            ["puzzles", game, number] => {
+                number.parse().map_or(Route::Lost, |number| Route::Puzzle((*game).to_owned(), number))
+            }
             ["rules"] => Route::Rules(None),
             ["rules", game] => Route::Rules(Some((*game).to_owned())),
             ["leaders", game] => Route::Leaders((*game).to_owned()),
+            [name] if crate::statements::NAMES.contains(name) => Route::Statement((*name).to_owned()),
             ["settings"] => Route::Settings,
+            ["account"] => Route::Account,
+            ["people", whose] => Route::Person((*whose).to_owned()),
+            ["tournaments"] => Route::Tournaments,
+            ["tournaments", "new"] => Route::NewTournament,
+            ["tournaments", id] => Route::Tournament((*id).to_owned()),
+            ["clubs"] => Route::Clubs,
+            ["clubs", "join", invitation] => Route::ClubInvitation((*invitation).to_owned()),
+            ["clubs", id] => Route::Club((*id).to_owned()),
+            ["moderation"] => Route::Moderation,
             _ => Route::Lost,
         }
     }

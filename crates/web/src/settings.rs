@@ -2,6 +2,7 @@
 
 use crate::storage;
 use leptos::prelude::*;
+use protocol::Me;
 use serde::{Deserialize, Serialize};
 use web_sys::Element;
 
@@ -29,6 +30,8 @@ pub(crate) struct Settings {
     pub name: String,
     /// Advice that was put away.
     pub dismissed: Vec<String>,
+    /// Who one was at the server when it was last asked.
+    pub me: Option<Me>,
 }
 
 /// What people are called who have not said it yet: none of the bots, none of the gods.
@@ -53,6 +56,7 @@ impl Default for Settings {
             name: first_name().to_owned(),
             volume: 60,
             dismissed: Vec::new(),
+            me: None,
         }
     }
 }
@@ -73,6 +77,13 @@ impl Settings {
 /// The settings of this page.
 pub(crate) fn settings() -> RwSignal<Settings> {
     expect_context()
+}
+
+/// Notes who one is at the server.
+pub(crate) fn note(settings: RwSignal<Settings>, me: &Me) {
+    if settings.with_untracked(|settings| settings.me.as_ref() != Some(me)) {
+        settings.update(|settings| settings.me = Some(me.clone()));
+    }
 }
 
 /// Reads the settings and keeps page and store in step with them.

@@ -1,8 +1,9 @@
 //! Waiting, clocks and fresh names.
 
-use js_sys::{Date, Function, Math, Promise};
+use js_sys::{Array, Date, Function, Intl, Math, Object, Promise, Reflect};
 use leptos::prelude::window;
 use std::cell::Cell;
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
 /// Waits.
@@ -50,6 +51,40 @@ pub(crate) fn clock(left: i64) -> String {
         (0, _) => format!("{hours}:{minutes:02}:{:02}", seconds % 60),
         _ => format!("{days} d {hours} h"),
     }
+}
+
+/// The time zone of this browser.
+pub(crate) fn zone() -> String {
+    let format = Intl::DateTimeFormat::new(&Array::new(), &Object::new());
+    let zone = Reflect::get(&format.resolved_options(), &"timeZone".into()).ok();
+    zone.and_then(|zone| zone.as_string()).unwrap_or_else(|| "UTC".to_owned())
+}
+
+/// A date as `2026-12-24`, as people of this place write it.
+pub(crate) fn day(date: &str) -> String {
+    // Read as midnight there, it is that day nowhere else.
+    let style = style(&[("dateStyle", "medium"), ("timeZone", "UTC")]);
+    Date::new(&JsValue::from_str(date)).to_locale_date_string("default", &style).into()
+}
+
+/// A moment of these days, with its day of the week, by the time of this place.
+pub(crate) fn near(at: i64) -> String {
+    let style = style(&[
+        ("weekday", "short"),
+        ("day", "numeric"),
+        ("month", "short"),
+        ("hour", "2-digit"),
+        ("minute", "2-digit"),
+    ]);
+    Date::new(&JsValue::from_f64(at as f64)).to_locale_string("default", &style).into()
+}
+
+fn style(parts: &[(&str, &str)]) -> Object {
+    let style = Object::new();
+    for (key, value) in parts {
+        let _ = Reflect::set(&style, &JsValue::from_str(key), &JsValue::from_str(value));
+    }
+    style
 }
 
 /// A name that nothing else has: letters and digits.

@@ -3,6 +3,7 @@
 use crate::analysis;
 use crate::lesson::Course;
 use crate::local::Local;
+use crate::puzzle;
 use crate::replay::Replay;
 use crate::whatif::Dream;
 use games::kernel::{Dice, Names, Record, Seat};
@@ -77,6 +78,14 @@ impl Desk {
             DeskAsk::Lesson { lesson, at, names } => {
                 let (course, local) = Course::open(self.book(&lesson.game)?, *lesson, at, names)?;
                 self.seat(local, Some(course))
+            }
+            DeskAsk::Puzzle { game, puzzle, way, steps, names } => {
+                let local = puzzle::lay(self.book(&game)?, *puzzle, way, steps, names)?;
+                self.seat(local, None)
+            }
+            DeskAsk::Solve { game, puzzle, names } => {
+                let found = self.book(&game)?.solve(&puzzle, &Names::new(names))?;
+                Ok(DeskAnswer::Solution(Box::new(found)))
             }
             DeskAsk::Resume { saved } => {
                 let (seed, played) = (saved.record.seed.clone(), saved.record.actions.len());

@@ -24,6 +24,7 @@ mod analysis;
 mod desk;
 mod lesson;
 mod local;
+mod puzzle;
 mod replay;
 mod whatif;
 

@@ -326,6 +326,7 @@ impl Local {
             maker: String::new(),
             listed: false,
             clock: Clock::None,
+            calendar: None,
             timeout: Timeout::Bot,
             hints: true,
             spectator_delay: 0,

@@ -6,9 +6,11 @@
 mod endless;
 mod load;
 mod node;
+mod nodes;
 mod peer;
 
 pub(crate) use node::run as run_node;
+pub(crate) use nodes::run as run_nodes;
 
 use anyhow::Result;
 use load::{Person, Score, open_table, play};

@@ -35,9 +35,19 @@ pub(super) struct Node {
 impl Node {
     /// Starts a server on a database in `folder`; `full` for one that survives a power cut.
     pub(super) fn start(folder: &Path, full: bool) -> anyhow::Result<Node> {
+        let file = folder.join("bench.db").display().to_string();
+        Node::spawn(&[if full { "full" } else { "normal" }, &file])
+    }
+
+    /// Starts one of several nodes on a PostgreSQL and a NATS.
+    pub(super) fn among(store: &str, bus: &str) -> anyhow::Result<Node> {
+        Node::spawn(&["among", store, bus])
+    }
+
+    fn spawn(args: &[&str]) -> anyhow::Result<Node> {
         let mut process = Command::new(std::env::current_exe()?)
-            .args(["server-node", if full { "full" } else { "normal" }])
-            .arg(folder.join("bench.db"))
+            .arg("server-node")
+            .args(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()?;
@@ -78,14 +88,22 @@ impl Drop for Node {
 
 /// The body of that process.
 pub(crate) fn run(args: &[String]) -> anyhow::Result<()> {
-    let [mode, database] = args else {
-        anyhow::bail!("`server-node full|normal FILE` is for the bench alone")
+    let mut config = match args {
+        [mode, database] => {
+            let mut config = Config::new(BOOKS, database);
+            config.store.full = mode == "full";
+            config
+        }
+        [_, store, bus] => {
+            let settings =
+                Settings { store: Some(store.parse()?), bus: Some(bus.clone()), ..Settings::default() };
+            settings.build(BOOKS)
+        }
+        _ => anyhow::bail!("`server-node full|normal FILE` is for the bench alone"),
     };
     let _ = rlimit::increase_nofile_limit(u64::MAX);
     let runtime = Settings::default().runtime()?;
-    let mut config = Config::new(BOOKS, database);
     config.listen.set_port(0);
-    config.store.full = mode == "full";
     config.limits = Limits {
         connections: 20_000,
         connections_per_address: 20_000,

@@ -1,16 +1,16 @@
 //! The end of a game of Cyclades.
 
-use crate::finale::{Feat, Finale, list, runners_up};
+use crate::finale::{Feat, Finale, Laid, list, runners_up};
 use cyclades::{Ending, View};
 use kernel::{Names, Outcome, Seat};
 
 /// What somebody may have done most often.
 pub(super) const FEATS: [Feat; 5] = [
-    Feat::new("built", "Architect", "buildings built"),
-    Feat::new("territory_taken", "Conqueror", "islands taken"),
-    Feat::new("card_bought", "Tamer of creatures", "cards bought from the track"),
-    Feat::new("pushed_off", "Never discouraged", "offers pushed off"),
-    Feat::new("went_to_apollo", "Friend of Apollo", "cycles with Apollo"),
+    Feat::new("built", "temple", "Architect", "buildings built"),
+    Feat::new("territory_taken", "troop", "Conqueror", "islands taken"),
+    Feat::new("card_bought", "pegasus", "Tamer of creatures", "cards bought from the track"),
+    Feat::new("pushed_off", "offering", "Never discouraged", "offers pushed off"),
+    Feat::new("went_to_apollo", "apollo", "Friend of Apollo", "cycles with Apollo"),
 ];
 
 /// So many Metropolises are drawn at most.
@@ -22,7 +22,20 @@ pub(super) fn finale(view: &View, outcome: &Outcome, names: &Names) -> Finale {
     let cities = usize::try_from(won).unwrap_or(0).clamp(1, CITIES);
     let built = ["port", "fortress", "temple", "university"];
     let art = std::iter::repeat_n("metropolis", cities).chain(built).map(str::to_owned).collect();
-    Finale { why: why(view, outcome, names), art, near: Vec::new() }
+    let laid = Seat::all(outcome.ranks.len() as u8).map(|seat| laid(view, outcome, seat)).collect();
+    Finale { why: why(view, outcome, names), art, near: Vec::new(), laid }
+}
+
+/// The Metropolises of a seat, and its gold.
+fn laid(view: &View, outcome: &Outcome, seat: Seat) -> Laid {
+    let held = cities(outcome.scores[seat.index()]);
+    let gold = view.gold.get(seat.index()).copied().flatten();
+    let words = gold.map_or_else(|| held.clone(), |gold| format!("{held}, {gold} gold"));
+    Laid { words, ..Laid::default() }
+}
+
+fn cities(held: i32) -> String {
+    if held == 1 { "1 Metropolis".to_owned() } else { format!("{held} Metropolises") }
 }
 
 fn why(view: &View, outcome: &Outcome, names: &Names) -> String {
@@ -54,7 +67,7 @@ fn standing(view: &View, outcome: &Outcome, names: &Names) -> String {
         seats.iter().map(|seat| view.gold.get(seat.index()).copied().flatten().unwrap_or(0)).sum::<u16>()
     };
     let (mine, theirs) = (held(&winners), held(&next));
-    let cities = if mine == 1 { "1 Metropolis".to_owned() } else { format!("{mine} Metropolises") };
+    let cities = cities(mine);
     if next.is_empty() {
         return cities;
     }

@@ -5,7 +5,7 @@ use super::drawing::Drawing;
 use super::map::plate;
 use super::spots::{built, spots, unit};
 use super::things::{figure_place, medal, places};
-use super::tokens::dress;
+use super::tokens::{dress, sign_of};
 use super::units::{army_place, other_places, place, ship};
 use crate::node::tidy;
 use crate::{Node, svg};
@@ -178,17 +178,11 @@ fn figure_ghosts(drawing: &Drawing<'_>, after: &View) -> Vec<Node> {
 /// A number that would change.
 fn change(key: String, words: String, (x, y): Spot) -> Node {
     let wide = words.chars().count() as f64 * 10.0 + 18.0;
-    svg("g")
-        .key(key)
-        .class("change")
-        .at(x, y)
-        .child(
-            svg("rect")
-                .attr("x", -wide / 2.0)
-                .attr("y", -13)
-                .attr("width", wide)
-                .attr("height", 26)
-                .attr("rx", 13),
-        )
-        .child(svg("text").attr("y", 6.5).text(words))
+    let ground = svg("rect")
+        .attr("x", -wide / 2.0)
+        .attr("y", -13)
+        .attr("width", wide)
+        .attr("height", 26)
+        .attr("rx", 13);
+    svg("g").key(key).class("change").at(x, y).child(sign_of(ground, svg("text").attr("y", 6.5).text(words)))
 }

@@ -3,7 +3,7 @@
 use super::atlas::{PLATE, Plan, Spot};
 use super::drawing::Drawing;
 use super::map::{figure_words, plate};
-use super::tokens::{dress, figure_glyph, glyph};
+use super::tokens::{dress, figure_glyph, glyph, sign_of};
 use crate::{Node, svg};
 use cyclades::map::{Place, Territory};
 use cyclades::{Building, Figure, Land, Metropolis};
@@ -144,8 +144,8 @@ fn necropolis(at: Territory, land: &Land, cover: u8, plan: &Plan) -> Node {
     let tomb = land.necropolis.then(|| glyph("piece-tomb", (0.0, 0.0), size));
     let purse = svg("g")
         .class("purse")
-        .child(svg("circle").attr("cx", PLATE / 2.0 + 8.0).attr("cy", 10).attr("r", 11))
-        .child(svg("text").attr("x", PLATE / 2.0 + 8.0).attr("y", 15).text(land.gold));
+        .at(PLATE / 2.0 + 8.0, 10.0)
+        .child(sign_of(svg("circle").attr("r", 11), svg("text").attr("y", 5).text(land.gold)));
     group.maybe(tomb).child(purse)
 }
 

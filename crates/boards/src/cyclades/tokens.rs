@@ -25,6 +25,11 @@ pub(super) fn glyph(name: &str, (x, y): (f64, f64), size: f64) -> Node {
         .attr("height", size)
 }
 
+/// A number with its ground: it grows with the size of text, around its own middle.
+pub(super) fn sign_of(ground: Node, number: Node) -> Node {
+    svg("g").class("grows").child(ground).child(number)
+}
+
 /// A symbol of our art on the page.
 pub(super) fn icon(name: &str) -> Node {
     svg("svg").class("ic").attr("viewBox", "-12.5 -12.5 25 25").attr("aria-hidden", "true").child(

@@ -2,7 +2,7 @@
 
 use super::atlas::Spot;
 use super::drawing::Drawing;
-use super::tokens::{colour, dress, glyph, piece_glyph};
+use super::tokens::{colour, dress, glyph, piece_glyph, sign_of};
 use crate::shapes::emblem;
 use crate::{Node, svg};
 use cyclades::grammar::count;
@@ -106,8 +106,7 @@ fn number(owner: Seat, total: u8) -> Node {
     svg("g")
         .class("tally")
         .class(&dress(owner))
-        .child(svg("circle").attr("r", 12))
-        .child(svg("text").attr("y", 6).text(total))
+        .child(sign_of(svg("circle").attr("r", 12), svg("text").attr("y", 6).text(total)))
 }
 
 /// Whose land it is, and how many units hold it.
@@ -120,11 +119,10 @@ pub(super) fn plaque(owner: Seat, units: u8, (x, y): Spot) -> Node {
             .child(flag)
             .child(svg("g").attr("transform", "translate(-1 -17)").child(emblem(colour(owner), 5.0)));
     }
-    node.child(
-        svg("rect").attr("x", -21).attr("y", -10).attr("width", 42).attr("height", 21).attr("rx", 10.5),
-    )
-    .child(svg("g").attr("transform", "translate(-9 .5)").child(emblem(colour(owner), 6.5)))
-    .child(svg("text").attr("x", 9).attr("y", 6.5).text(units))
+    let ground =
+        svg("rect").attr("x", -21).attr("y", -10).attr("width", 42).attr("height", 21).attr("rx", 10.5);
+    let whose = svg("g").attr("transform", "translate(-9 .5)").child(emblem(colour(owner), 6.5));
+    node.child(sign_of(ground, svg("text").attr("x", 9).attr("y", 6.5).text(units)).child(whose))
 }
 
 /// Where each kind besides regular troops stands around the army's place, and how many of it there are.
@@ -186,8 +184,8 @@ fn others(army: &Army, (spot, minor): (Spot, Spot), owner: Seat, place: &str) ->
 fn small_number(many: u8, (x, y): Spot) -> Node {
     svg("g")
         .class("many")
-        .child(svg("circle").attr("cx", x).attr("cy", y).attr("r", 8))
-        .child(svg("text").attr("x", x).attr("y", y + 5.0).text(many))
+        .at(x, y)
+        .child(sign_of(svg("circle").attr("r", 8), svg("text").attr("y", 5).text(many)))
 }
 
 /// Attackers in a battle stand before the place they attack.

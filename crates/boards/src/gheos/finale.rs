@@ -1,15 +1,15 @@
 //! The end of a game of Gheos.
 
-use crate::finale::{Feat, Finale, by_points};
+use crate::finale::{Feat, Finale, Laid, by_points};
 use gheos::{Civ, EndReason, GheosView, PhaseView};
 use kernel::{Names, Outcome};
 
 /// What somebody may have done most often.
 pub(super) const FEATS: [Feat; 4] = [
-    Feat::new("Founded", "Founder", "civilizations founded"),
-    Feat::new("TileReplaced", "Shaper of lands", "tiles replaced"),
-    Feat::new("TempleScored", "Templar", "temples scored"),
-    Feat::new("FollowerTaken", "Shepherd", "followers taken"),
+    Feat::new("Founded", "founding", "Founder", "civilizations founded"),
+    Feat::new("TileReplaced", "isthmus", "Shaper of lands", "tiles replaced"),
+    Feat::new("TempleScored", "temple_cup", "Templar", "temples scored"),
+    Feat::new("FollowerTaken", "follower", "Shepherd", "followers taken"),
 ];
 
 /// Who has won and why; the civilization that follows the winner most, and the others.
@@ -35,5 +35,12 @@ pub(super) fn finale(view: &GheosView, outcome: &Outcome, names: &Names) -> Fina
     if let Some(winner) = outcome.winners.iter().next().and_then(|seat| view.seats.get(seat.index())) {
         civs.sort_by_key(|&civ| std::cmp::Reverse(winner.cubes[civ]));
     }
-    Finale { why, art: civs.into_iter().map(|civ| civ.id().to_owned()).take(5).collect(), near: Vec::new() }
+    let laid = view.seats.iter().map(|seat| {
+        let followers: u32 = Civ::ALL.into_iter().map(|civ| u32::from(seat.cubes[civ])).sum();
+        let words = if followers == 1 { "1 follower".to_owned() } else { format!("{followers} followers") };
+        Laid { words, ..Laid::default() }
+    });
+    let laid = laid.collect();
+    let art = civs.into_iter().map(|civ| civ.id().to_owned()).take(5).collect();
+    Finale { why, art, near: Vec::new(), laid }
 }

@@ -17,7 +17,7 @@ use kernel::Seat;
 /// All panels, the most important first.
 pub(super) fn panels(drawing: &Drawing<'_>) -> Vec<Panel> {
     let scores = if drawing.view.is_over() { standing(drawing) } else { scores(drawing) };
-    let title = if drawing.view.is_over() { "Final standing" } else { "If scored now" };
+    let title = if drawing.view.is_over() { "Final standing" } else { "Scores now" };
     let panel = |id, title: &str, bar, body| Panel { id, title: title.to_owned(), bar, body };
     let mut all = vec![
         panel("scores", title, Bar::Right, scores),

@@ -1,16 +1,17 @@
 //! The end of a game of Mammothodus.
 
-use crate::finale::{Feat, Finale, Near};
-use kernel::Outcome;
+use super::words::clan_name;
+use crate::finale::{Feat, Finale, Laid, Near};
+use kernel::{Outcome, Seat};
 use mammothodus::components::PLACES;
 use mammothodus::map::Area;
 use mammothodus::{Reason, View};
 
 /// What all together may have done often.
 pub(super) const FEATS: [Feat; 3] = [
-    Feat::new("TribeKilled", "Driven off", "tribes"),
-    Feat::new("HelpGiven", "Side by side", "cards given to help"),
-    Feat::new("GenerationPassed", "A long road", "generations"),
+    Feat::new("TribeKilled", "tribe", "Driven off", "tribes"),
+    Feat::new("HelpGiven", "help", "Side by side", "cards given to help"),
+    Feat::new("GenerationPassed", "generation", "A long road", "generations"),
 ];
 
 /// Why it is won or lost, and how near it was.
@@ -33,5 +34,18 @@ pub(super) fn finale(view: &View, outcome: &Outcome) -> Finale {
     ];
     let first = if won { "place_of_power" } else { "tribe" };
     let beasts = clans().filter_map(|tablet| tablet.clan).map(|clan| clan.id().to_owned());
-    Finale { why, art: std::iter::once(first.to_owned()).chain(beasts).collect(), near }
+    let laid = Seat::all(view.seats).map(|seat| laid(view, seat)).collect();
+    Finale { why, art: std::iter::once(first.to_owned()).chain(beasts).collect(), near, laid }
+}
+
+/// The clans of a seat and their population.
+fn laid(view: &View, seat: Seat) -> Laid {
+    let own = view.table.slots().filter(|&slot| view.owner(slot) == seat).map(|slot| view.table.clan(slot));
+    let own: Vec<_> = own.filter_map(|tablet| Some((tablet.clan?, tablet.population))).collect();
+    let words = own.iter().map(|(clan, population)| format!("{} {population}", clan_name(*clan)));
+    Laid {
+        art: own.first().map(|(clan, _)| clan.id().to_owned()),
+        words: words.collect::<Vec<_>>().join(", "),
+        goals: Vec::new(),
+    }
 }

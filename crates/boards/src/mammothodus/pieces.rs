@@ -136,7 +136,12 @@ pub(super) fn drawn(stood: &Stood, table: &Tabletop) -> Node {
         Piece::Place(line) => place(line),
         Piece::Spirit(spirit) => spirit_drawn(spirit, table.dice_bonus(stood.area)),
         Piece::Figure(clan, colour) => figure(clan, colour, stood.load),
-        Piece::Tribe(_) => svg("g").child(symbol("hunter", (0.0, 0.0), (29.0, 36.0))),
+        // A hunter is thin: what a finger hits is wider.
+        Piece::Tribe(_) => svg("g").child(svg("circle").class("room").attr("r", 22)).child(symbol(
+            "hunter",
+            (0.0, 0.0),
+            (29.0, 36.0),
+        )),
         Piece::Tribes(many) => tribes(many),
         Piece::Closed => svg("g").child(symbol("closed", (0.0, 0.0), (30.0, 30.0))),
         Piece::Open(shard, _) => open(shard),

@@ -72,7 +72,7 @@ fn line_node(drawing: &Drawing<'_>, line: Line) -> Node {
         .child(
             html("div")
                 .child(html("div").class("mam-cells").children(open).children(closed))
-                .child(status(table, line, &near)),
+                .maybe((!table.portal.fragments.is_empty()).then(|| status(table, line, &near))),
         )
 }
 
@@ -92,9 +92,6 @@ fn status(table: &Tabletop, line: Line, near: &Nearest) -> Node {
     let node = html("p").class("mam-status");
     if let Some(area) = table.portal.places[line] {
         return node.child(html("b").text(area.place())).text(" is lit");
-    }
-    if table.portal.fragments.is_empty() {
-        return node.text("Not laid out yet");
     }
     let Some(site) = near.site else { return node.text("No territory is left for it") };
     if near.missing.is_empty() {

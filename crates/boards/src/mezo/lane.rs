@@ -24,7 +24,7 @@ pub(super) fn lane(drawing: &Drawing<'_>, seat: Seat) -> Node {
         .class("mz-lane-head")
         .child(mark(seat))
         .child(html("b").class("mz-lane-name").text(drawing.name(seat)))
-        .child(html("span").class("mz-lane-state").text(state(drawing, seat)))
+        .child(html("span").class("mz-lane-state").tip(state(drawing, seat)).text(state(drawing, seat)))
         .maybe(judges(table, seat).then(|| {
             let words = "Acts last and names the winner of ties: its Champion stands here.";
             html("span").class("mz-judges").tip(words).rule("MEZO-5.51").child(icon("tie"))

@@ -255,12 +255,14 @@ fn fan(drawing: &Drawing<'_>, region: Region, seat: Seat, shown: &[Thing], extra
             last = x;
             x += step;
         }
+        // A lone piece is as wide as a finger needs it, where it has room.
+        let room = if first == last && step >= 27.0 || total == 1 { 19.0 } else { 15.0 };
         let box_of = |class: &str| {
             svg("rect")
                 .class(class)
-                .attr("x", first - 15.0)
+                .attr("x", first - room)
                 .attr("y", -24)
-                .attr("width", last - first + 30.0)
+                .attr("width", last - first + 2.0 * room)
                 .attr("height", 48)
                 .attr("rx", 7)
         };

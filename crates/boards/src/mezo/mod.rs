@@ -30,7 +30,6 @@ use crate::story::Sign;
 use crate::{Bar, Door, Feat, Figure, Finale, Node, Panel, Phase, Scene, svg};
 use drawing::Drawing;
 use kernel::{Names, Outcome, Seat};
-use mezo::components::AGES;
 use mezo::{Frame, Region, View};
 use serde_json::Value;
 
@@ -56,7 +55,7 @@ impl Board for Mezo {
     }
 
     fn setup(&self) -> &'static dyn Setup {
-        &Free("The most victory points after three Ages win")
+        &Free("The most victory points after the last Age win")
     }
 
     fn icon(&self, kind: &str) -> &'static str {
@@ -105,6 +104,10 @@ impl Board for Mezo {
         portrait::portrait(id)
     }
 
+    fn source<'a>(&self, name: &'a str) -> &'a str {
+        finale::source(name)
+    }
+
     fn feats(&self) -> &'static [Feat] {
         &finale::FEATS
     }
@@ -123,7 +126,8 @@ impl Board for Mezo {
         scene.outlook = outlook::outlook(&drawing);
         scene.buttons =
             drawing.actions.iter().map(|action| spots::button(drawing.table(), (*action)?)).collect();
-        scene.goal = format!("Most VP after Age {AGES} win; devotion scores then, too.");
+        scene.goal =
+            format!("Most VP after Age {} win; devotion scores then, too.", drawing.table().options.ages);
         scene.tips = coach::tips(&drawing);
         scene.focus = place::focus(&drawing);
         scene.spots = drawing.spots;
@@ -160,7 +164,7 @@ fn headline(drawing: &Drawing<'_>) -> String {
             },
         );
     };
-    let age = format!("Age {} of {AGES}", table.age);
+    let age = format!("Age {} of {}", table.age, table.options.ages);
     match (phase, table.conflict) {
         (Frame::ChooseGod(_), _) => "Gods are chosen".to_owned(),
         (_, Some(region)) => {

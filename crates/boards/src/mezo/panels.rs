@@ -8,8 +8,7 @@ use super::words;
 use crate::{Node, html, svg};
 use kernel::Seat;
 use mezo::components::{
-    AGES, Ability, Book, CHAMPION_STRENGTH, DEVOTION_LEVEL, DEVOTION_VP, MIGHTY_CHAMPION_STRENGTH, Space,
-    WrathTile,
+    Ability, Book, CHAMPION_STRENGTH, DEVOTION_LEVEL, DEVOTION_VP, MIGHTY_CHAMPION_STRENGTH, Space, WrathTile,
 };
 use mezo::{Region, Source, Tabletop};
 
@@ -87,7 +86,7 @@ fn wrath(drawing: &Drawing<'_>) -> Node {
             .map(|(name, number)| html("span").class("mz-sign-pair").child(icon(name)).text(number));
         wrath_tile(tile).class("mz-wrath small").child(icon(wrath_icon(tile))).children(signs)
     });
-    let closed = (table.wrath.len() as u8 + 1..=AGES).map(|age| {
+    let closed = (table.wrath.len() as u8 + 1..=table.options.ages).map(|age| {
         let words = format!("The next wrathful tile is turned up in Age {age}.");
         html("div")
             .class("mz-wrath small down")

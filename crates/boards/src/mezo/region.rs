@@ -56,9 +56,13 @@ fn plate(region: Region, light: Light, at: &Place) -> Node {
         .attr("transform", format!("translate({} {})", at.plate.0, at.plate.1))
         .tip(format!("{}. {words}", region.title()))
         .rule(if light == Light::Blessed { "MEZO-5.26" } else { "MEZO-5.40" })
-        .child(svg("path").attr("d", format!("M-{half}-16h{full}v7h7v18h-7v7h-{full}v-7h-7v-18h7z")))
-        .child(svg("path").class("mz-plate-line").attr("d", format!("M-{wide}-3v6M{wide}-3v6")))
-        .child(label(0.0, 7.5, "mz-name", name))
+        .child(
+            svg("g")
+                .class("mz-plate-face")
+                .child(svg("path").attr("d", format!("M-{half}-16h{full}v7h7v18h-7v7h-{full}v-7h-7v-18h7z")))
+                .child(svg("path").class("mz-plate-line").attr("d", format!("M-{wide}-3v6M{wide}-3v6")))
+                .child(label(0.0, 7.5, "mz-name", name)),
+        )
 }
 
 fn prize(drawing: &Drawing<'_>, region: Region, site: &Site, at: &Place) -> Node {

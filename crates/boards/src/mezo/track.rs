@@ -4,7 +4,6 @@ use super::bits::{emblem, label};
 use super::drawing::{Drawing, tribe_class};
 use crate::{Node, svg};
 use kernel::Seat;
-use mezo::components::AGES;
 
 /// Where the track lies.
 const LEFT: f64 = 14.0;
@@ -155,8 +154,8 @@ fn initial(title: &str) -> String {
 
 /// The dial of Ages, in the corner of the sea.
 pub(super) fn dial(drawing: &Drawing<'_>) -> Node {
-    let age = drawing.table().age;
-    let ages = (1..=AGES).map(|number| {
+    let (age, last) = (drawing.table().age, drawing.table().options.ages);
+    let ages = (1..=last).map(|number| {
         let angle = (-90.0 + 120.0 * (f64::from(number) - 1.0)).to_radians();
         let (x, y) = ((43.0 * angle.cos()).round(), (43.0 * angle.sin()).round());
         let class = if number == age { "mz-age now" } else { "mz-age" };
@@ -171,7 +170,7 @@ pub(super) fn dial(drawing: &Drawing<'_>) -> Node {
         .class("mz-dial")
         .attr("transform", "translate(912 890)")
         .tip(format!(
-            "Age {age} of {AGES}. The Age is the number of many effects: Call abilities, pyramid points."
+            "Age {age} of {last}. The Age is the number of many effects: Call abilities, pyramid points."
         ))
         .rule("MEZO-5.35")
         .child(svg("circle").class("mz-dial-stone").attr("r", 68))

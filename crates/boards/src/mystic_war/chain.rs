@@ -157,7 +157,7 @@ fn note(drawing: &Drawing<'_>, chain: &Chain, link: &ChainLink, at: usize, room:
         (false, true) => "undone".to_owned(),
         (false, false) => does(drawing, chain, link.card, at),
     };
-    words(0.0, 36.0, "mw-small mid", cut(&said, (room / 10.0) as usize))
+    words(0.0, 36.0, "mw-small mid mw-said", cut(&said, (room / 10.0) as usize))
 }
 
 /// What Disfavor, Favoritism and Vacation are about, small under the cards.

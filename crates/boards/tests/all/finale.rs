@@ -51,10 +51,24 @@ fn every_end_is_told_in_a_sentence_and_shown_in_things_that_are_drawn() {
             for id in &finale.art {
                 assert!(board.portrait(id).is_some(), "{} draws no {id}", board.id());
             }
+            assert_eq!(
+                finale.laid.len(),
+                usize::from(seats),
+                "{}: every seat lays something open",
+                board.id()
+            );
+            for laid in &finale.laid {
+                assert!(!laid.words.is_empty(), "{}: {laid:?}", board.id());
+                assert!(laid.art.iter().all(|id| board.portrait(id).is_some()), "{}: {laid:?}", board.id());
+                assert!(laid.goals.iter().all(|goal| goal.have.max(goal.asked) <= goal.most), "{laid:?}");
+            }
             for near in &finale.near {
                 assert!(near.have <= near.of && near.of > 0, "{near:?}");
             }
             kinds.extend(table.sights(Viewer::Public, 0).into_iter().map(|told| told.kind));
+        }
+        for feat in board.feats() {
+            assert!(board.portrait(feat.art).is_some(), "{} draws no {}", board.id(), feat.art);
         }
         let untold = board.feats().iter().filter(|feat| !kinds.contains(feat.kind)).map(|feat| feat.kind);
         missing.extend(untold.map(|kind| format!("{}: {kind}", board.id())));

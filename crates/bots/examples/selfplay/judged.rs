@@ -1,11 +1,11 @@
 //! How good and how dear a judgement is: one position a game and quarter, by lot, against who won in the end.
 
 use crate::args::Args;
-use crate::rows::begin;
+use crate::rows::{begin, took};
 use bots::{Bot, Brain, Level, Mind, Moment, contest_watched};
 use cpu_time::ThreadTime;
 use encode::Features;
-use kernel::{Dice, Game, Outcome, Seat};
+use kernel::{Dice, Outcome, Seat};
 use serde_json::{Value, json};
 use std::hint::black_box;
 use std::time::Duration;
@@ -38,7 +38,8 @@ pub(crate) fn print<G: Features>(args: &Args, plain: Brain<G>, judge: Brain<G>) 
             }
         }
     }
-    println!("{}", fared.told(games, args.seats));
+    // Together there are two ways to end.
+    println!("{}", fared.told(games, if G::TOGETHER { 2 } else { args.seats }));
     Ok(())
 }
 
@@ -53,16 +54,20 @@ struct Fared {
 }
 
 impl Fared {
-    fn ask<G: Game>(&mut self, judge: &Brain<G>, state: &G, quarter: usize, outcome: &Outcome) {
+    fn ask<G: Features>(&mut self, judge: &Brain<G>, state: &G, quarter: usize, outcome: &Outcome) {
         let begun = ThreadTime::now();
         for _ in 1..TIMES {
             black_box(judge.judge(black_box(state)));
         }
         self.took += begun.elapsed() / (TIMES - 1);
         self.quarters[quarter].0 += 1;
-        for (seat, chance) in Seat::all(state.seats()).zip(judge.judge(state)) {
-            let (chance, won) = (f64::from(chance), outcome.share(seat));
+        let seats = if G::TOGETHER { 1 } else { state.seats() };
+        for (seat, chance) in Seat::all(seats).zip(judge.judge(state)) {
+            let (chance, won) = (f64::from(chance), took::<G>(outcome, seat));
             self.quarters[quarter].1 -= won * chance.max(1e-6).ln();
+            if G::TOGETHER {
+                self.quarters[quarter].1 -= (1.0 - won) * (1.0 - chance).max(1e-6).ln();
+            }
             let tenth = &mut self.tenths[((chance * 10.0) as usize).min(9)];
             *tenth = (tenth.0 + 1, tenth.1 + chance, tenth.2 + won);
         }
@@ -70,14 +75,14 @@ impl Fared {
 
     /// Log-loss by quarter beside that of equal chances; by tenth how many chances were told, their mean, and the mean of
     /// what was won; and microseconds for a judgement.
-    fn told(&self, games: u64, seats: u8) -> Value {
+    fn told(&self, games: u64, ends: u8) -> Value {
         let mean = |sum: f64, count: u32| sum / f64::from(count.max(1));
         let loss: Vec<f64> = self.quarters.iter().map(|&(count, sum)| mean(sum, count)).collect();
         let tenth =
             |&(count, said, won): &(u32, f64, f64)| json!([count, mean(said, count), mean(won, count)]);
         let positions: u32 = self.quarters.iter().map(|quarter| quarter.0).sum();
         json!({
-            "games": games, "loss": loss, "equal": f64::from(seats).ln(),
+            "games": games, "loss": loss, "equal": f64::from(ends).ln(),
             "tenths": self.tenths.iter().map(tenth).collect::<Vec<_>>(),
             "micros": mean(self.took.as_secs_f64() * 1e6, positions),
         })

@@ -33,9 +33,12 @@ fn run(args: &Args) -> Result<(), String> {
     match args.game.as_str() {
         "cyclades" => play(args, bots::cyclades::BRAIN),
         "gheos" => play(args, bots::gheos::BRAIN),
+        "mammothodus" => play(args, bots::mammothodus::BRAIN),
         "mezo" => play(args, bots::mezo::BRAIN),
         "mystic_war" => play(args, bots::mystic_war::BRAIN),
-        other => Err(format!("nothing is learned of `{other}`; there is: cyclades, gheos, mezo, mystic_war")),
+        other => Err(format!(
+            "nothing is learned of `{other}`; there is: cyclades, gheos, mammothodus, mezo, mystic_war"
+        )),
     }
 }
 
@@ -59,7 +62,7 @@ fn taught<G: Features>(args: &Args, brain: Brain<G>) -> Result<Vec<Brain<G>>, St
         let network = Network::read_for(&bytes, width).map_err(|error| format!("{path}: {error}"))?;
         let mut brain = brain;
         args.tune(&mut brain);
-        let mut brain = brain.taught(Box::leak(Box::new(network)));
+        let mut brain = brain.taught(vec![network].leak());
         args.tune(&mut brain);
         brains.push(brain);
     }

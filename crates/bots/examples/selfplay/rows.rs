@@ -4,7 +4,7 @@ use crate::args::Args;
 use bots::{Bot, Brain, Budget, Chances, Level, Mind, Moment, Position, Search, contest_watched};
 use encode::Features;
 use encode::features::{shared, table as features, write as write_features};
-use kernel::{Dice, Game, Match, Outcome, Seat};
+use kernel::{Dice, Game, MAX_SEATS, Match, Outcome, Seat};
 use serde_json::json;
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -41,7 +41,10 @@ pub(crate) fn table<G: Features>(args: &Args) -> Result<(), String> {
         .collect();
     println!(
         "{}",
-        json!({"width": table.width(), "shared": shared(&state), "scales": table.scales(), "names": names})
+        json!({
+            "width": table.width(), "shared": shared(&state), "scales": table.scales(), "names": names,
+            "rows": state.rows(), "together": G::TOGETHER,
+        })
     );
     Ok(())
 }
@@ -53,15 +56,16 @@ struct Seen {
     numbers: Vec<i8>,
 }
 
-/// Plays and writes rows until the games or the time are over. A row is, in bytes: its quarter, whether something was
-/// expected, two of nothing, then for each seat how it ended, what was expected and what the evaluation says as 32-bit floats,
-/// and the features.
+/// Plays and writes positions until the games or the time are over. One is, in bytes: its quarter, whether something was
+/// expected, two of nothing, then for each of its rows how it ended, what was expected and what the evaluation says as 32-bit
+/// floats, and the features.
 pub(crate) fn write<G: Features>(args: &Args, brains: &[Brain<G>]) -> Result<(), String> {
     let bot = *args.bots.first().unwrap_or(&Bot::from(Level::Normal));
     if !brains[0].levels.contains(&bot.level) {
         return Err(format!("`{bot}` needs a network"));
     }
-    let width = features(&start::<G>(args, "0")?).width();
+    let first = start::<G>(args, "0")?;
+    let (width, count) = (features(&first).width(), first.rows());
     let file = File::create(&args.out).map_err(|error| format!("{}: {error}", args.out))?;
     let (next, begun) = (AtomicU64::new(0), Instant::now());
     let (send, games) = mpsc::sync_channel::<Vec<u8>>(1000);
@@ -83,7 +87,7 @@ pub(crate) fn write<G: Features>(args: &Args, brains: &[Brain<G>]) -> Result<(),
         let mut file = BufWriter::new(file);
         for rows in games {
             played += 1;
-            positions += rows.len() as u64 / (4 + u64::from(args.seats) * (12 + width as u64));
+            positions += rows.len() as u64 / (4 + u64::from(count) * (12 + width as u64));
             if let Err(error) = file.write_all(&rows) {
                 *failed.lock().expect("nobody panics") = Some(error.to_string());
                 break;
@@ -134,7 +138,7 @@ fn game<G: Features>(args: &Args, brains: &[Brain<G>], bot: Bot, number: u64, wi
             if strays { dice.pick(position.legal) } else { action }
         },
     );
-    bout.outcome.map_or_else(Vec::new, |outcome| rows(&mut seen, &outcome, args, &mut dice))
+    bout.outcome.map_or_else(Vec::new, |outcome| rows::<G>(&seen, &outcome, width, args, &mut dice))
 }
 
 /// What a search expects for each seat.
@@ -143,15 +147,28 @@ fn ask<G: Game>(brain: &Brain<G>, teacher: Bot, position: &Position<'_, G>, dice
 }
 
 fn look<G: Features>(brain: &Brain<G>, state: &G, expected: Option<Chances>, width: usize) -> Seen {
-    let mut numbers = vec![0; width * usize::from(state.seats())];
-    for (seat, row) in Seat::all(state.seats()).zip(numbers.chunks_mut(width)) {
+    let mut numbers = vec![0; width * usize::from(state.rows())];
+    for (seat, row) in Seat::all(state.rows()).zip(numbers.chunks_mut(width)) {
         write_features(state, seat, row);
     }
-    Seen { expected, hand: (brain.chances)(state), numbers }
+    // Where all play together every row has the chance of all.
+    let spread = |chances: Chances| if G::TOGETHER { [chances[0]; MAX_SEATS] } else { chances };
+    Seen { expected: expected.map(spread), hand: spread((brain.chances)(state)), numbers }
+}
+
+/// What a row has in the end: the seat's part of the victory, or whether all have won.
+pub(crate) fn took<G: Features>(outcome: &Outcome, row: Seat) -> f64 {
+    if G::TOGETHER { f64::from(u8::from(outcome.won(Seat(0)))) } else { outcome.share(row) }
 }
 
 /// Some of the positions, by lot.
-fn rows(seen: &mut [Seen], outcome: &Outcome, args: &Args, dice: &mut Dice) -> Vec<u8> {
+fn rows<G: Features>(
+    seen: &[Seen],
+    outcome: &Outcome,
+    width: usize,
+    args: &Args,
+    dice: &mut Dice,
+) -> Vec<u8> {
     let mut bytes = Vec::new();
     let all = seen.len();
     let mut order: Vec<usize> = (0..all).collect();
@@ -161,7 +178,8 @@ fn rows(seen: &mut [Seen], outcome: &Outcome, args: &Args, dice: &mut Dice) -> V
     for &at in order.iter().take(args.keep) {
         let one = &seen[at];
         bytes.extend([(at * 4 / all) as u8, one.expected.is_some().into(), 0, 0]);
-        let shares: Vec<f32> = Seat::all(args.seats).map(|seat| outcome.share(seat) as f32).collect();
+        let rows = Seat::all((one.numbers.len() / width) as u8);
+        let shares: Vec<f32> = rows.map(|row| took::<G>(outcome, row) as f32).collect();
         shares.iter().for_each(|share| bytes.extend(share.to_le_bytes()));
         for (seat, share) in shares.iter().enumerate() {
             bytes.extend(one.expected.map_or(*share, |expected| expected[seat]).to_le_bytes());

@@ -78,7 +78,7 @@ pub(super) fn search<G: Game>(
     let mut legal = Vec::new();
     state.legal(played.seat, &mut legal);
     let position = Position::<G> { seat: played.seat, view: &view, memory, legal: &legal };
-    let thoughts = Search::new(&it.brain, &position).think(&Budget::iterations(iterations), &mut dice);
+    let thoughts = Search::new(&it.searcher, &position).think(&Budget::iterations(iterations), &mut dice);
     let best = thoughts.ranked[0];
     let own = thoughts.ranked.iter().find(|it| it.action == played.action);
     let own = *own.expect("what was played was legal");

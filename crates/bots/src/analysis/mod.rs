@@ -11,7 +11,7 @@ mod verdict;
 pub use books::{Account, Books, Entry, Millionths, WHOLE};
 pub use verdict::Verdict;
 
-use crate::{Brain, Chances};
+use crate::{Brain, Chances, Level};
 use kernel::{Dice, Game, Match, Seat, Turn, Undo, Viewer};
 use std::collections::BTreeSet;
 
@@ -64,7 +64,10 @@ pub(crate) struct Played<A> {
 
 /// A finished game and what is known about it so far.
 pub struct Analysis<G: Game> {
+    /// What moments are judged by.
     pub(crate) brain: Brain<G>,
+    /// What decisions are searched by: a search is that of the best level of the game.
+    searcher: Brain<G>,
     pub(crate) knowledge: Knowledge,
     effort: Effort,
     pub(crate) instants: Vec<Instant<G>>,
@@ -92,6 +95,7 @@ impl<G: Game> Analysis<G> {
         let count = played.len();
         Some(Analysis {
             brain: brain.learned(),
+            searcher: if brain.levels.contains(&Level::Master) { brain.learned() } else { *brain },
             knowledge,
             effort,
             instants,

@@ -10,13 +10,16 @@ mod tree;
 
 use crate::advise::{Budget, Position, Ranked};
 use crate::brain::{Brain, Chances};
-use kernel::{Dice, Game, MAX_SEATS};
+use kernel::{Dice, Game, MAX_SEATS, Seat};
 use node::{expected, shift};
 use std::thread;
 use tree::Tree;
 
 /// After so many iterations a tree asks itself whether the rest could still change its mind.
 const PAUSE: u32 = 32;
+
+/// Who does what, one after another.
+pub(crate) type Line<A> = Vec<(Seat, A)>;
 
 /// A search from one position.
 pub struct Search<'a, G: Game> {
@@ -45,6 +48,28 @@ impl<'a, G: Game> Search<'a, G> {
     /// Grows the trees and adds them up. The same dice, iterations and number of trees give the same thoughts, unless
     /// the budget stops them.
     pub fn think(&self, budget: &Budget<'_>, dice: &mut Dice) -> Thoughts<G> {
+        let trees = self.grow(budget, dice);
+        self.sum_up(&trees, dice)
+    }
+
+    /// The same, and how it may go on in `state`, an imagined game, after each of the actions that `shown` picks: who
+    /// does what, the action first.
+    pub(crate) fn think_through(
+        &self,
+        budget: &Budget<'_>,
+        state: &G,
+        shown: impl FnOnce(&[Ranked<G::Action>]) -> Vec<G::Action>,
+        dice: &mut Dice,
+    ) -> (Thoughts<G>, Vec<Line<G::Action>>) {
+        let trees = self.grow(budget, dice);
+        let thoughts = self.sum_up(&trees, dice);
+        let story = |action: G::Action| trees[0].0.story(state.clone(), action, dice);
+        let lines = shown(&thoughts.ranked).into_iter().map(story).collect();
+        (thoughts, lines)
+    }
+
+    /// The trees, each with how many iterations it took.
+    fn grow(&self, budget: &Budget<'_>, dice: &mut Dice) -> Vec<(Tree<G>, u32)> {
         let seeds: Vec<Dice> = (0..budget.trees.max(1)).map(|_| dice.split()).collect();
         let grow = |mut dice: Dice| {
             let mut tree = Tree::new(self.brain, self.position.seat);
@@ -60,18 +85,21 @@ impl<'a, G: Game> Search<'a, G> {
             }
             (tree, done)
         };
-        let trees: Vec<(Tree<G>, u32)> = match seeds.as_slice() {
+        match seeds.as_slice() {
             [only] => vec![grow(*only)],
             many => thread::scope(|scope| {
                 let grown: Vec<_> = many.iter().map(|&seed| scope.spawn(move || grow(seed))).collect();
                 grown.into_iter().map(|tree| tree.join().expect("a search does not panic")).collect()
             }),
-        };
+        }
+    }
+
+    fn sum_up(&self, trees: &[(Tree<G>, u32)], dice: &mut Dice) -> Thoughts<G> {
         let iterations = trees.iter().map(|(_, done)| done).sum();
         let ranked = self.merge(trees.iter().map(|(tree, _)| tree));
         let line = trees[0].0.line(self.position, ranked[0].action, dice);
         let mut chances = [0.0; MAX_SEATS];
-        for (tree, _) in &trees {
+        for (tree, _) in trees {
             let sums = chances.iter_mut().zip(tree.found());
             sums.for_each(|(chance, sum)| *chance += sum / iterations as f32);
         }

@@ -10,6 +10,8 @@ use kernel::{Dice, Game, MAX_SEATS, Seat, Turn, Undo, Viewer};
 const DEEPEST: usize = 200;
 /// A planned action must have been tried so often.
 const TRIED: u32 = 4;
+/// A story has at most so many steps.
+const STORY: usize = 12;
 
 pub(super) struct Tree<G: Game> {
     looker: Looker<G>,
@@ -252,5 +254,45 @@ impl<G: Game> Tree<G> {
             action = next.action;
             line.push((state.view(Viewer::Seat(self.me)), action));
         }
+    }
+
+    /// How it may go on in `state` after `first`, by what was tried most: who does what, as far as it was tried at all.
+    pub(super) fn story(&self, mut state: G, first: G::Action, dice: &mut Dice) -> Vec<(Seat, G::Action)> {
+        let brain = &self.looker.brain;
+        let (mut node, mut veiled, mut line) = (0, false, Vec::new());
+        let mut legal = Vec::new();
+        while line.len() < STORY {
+            let Turn::Awaiting(waiting) = state.turn() else { break };
+            let earliest = waiting.first().expect("the rules wait for somebody");
+            let seat = if waiting.contains(self.me) { self.me } else { earliest };
+            brain.offers(&state, seat, &mut legal);
+            let action = if line.is_empty() {
+                first
+            } else if legal.len() == 1 {
+                legal[0]
+            } else if veiled && seat != self.me {
+                legal[(brain.reflex)(&state, seat, &legal, dice)]
+            } else {
+                let Some(next) = self.most_tried(node, seat, &legal) else { break };
+                next
+            };
+            if line.is_empty() || (legal.len() > 1 && !(veiled && seat != self.me)) {
+                let edge =
+                    self.nodes.get(node).and_then(|node| Some(&node.edges[node.find(seat, action, 0)?]));
+                node = edge.map_or(NOWHERE, |edge| edge.child) as usize;
+            }
+            line.push((seat, action));
+            let undo = state.apply(seat, action, &mut ());
+            veiled = undo == Undo::Committed || (veiled && undo != Undo::Sealed);
+        }
+        line
+    }
+
+    /// What was tried most of what `seat` may do at a node, if it was tried often enough to say something.
+    fn most_tried(&self, node: usize, seat: Seat, legal: &[G::Action]) -> Option<G::Action> {
+        let edges = self.nodes.get(node)?.edges.iter();
+        let known =
+            edges.filter(|edge| edge.seat == seat && edge.visits >= TRIED && legal.contains(&edge.action));
+        known.max_by_key(|edge| edge.visits).map(|edge| edge.action)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::ledger::Played;
 use super::tally::outcome;
-use crate::sim::wilson;
+use bots::wilson;
 use games::kernel::Seat;
 use serde::Serialize;
 use std::collections::BTreeMap;

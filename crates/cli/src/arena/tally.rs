@@ -4,7 +4,7 @@ use super::ledger::Played;
 use super::plan::Plan;
 use super::rating;
 use super::sides::{Side, sides};
-use crate::sim::wilson;
+use bots::wilson;
 use games::kernel::{Outcome, Seat};
 use serde::Serialize;
 

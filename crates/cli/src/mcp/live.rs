@@ -203,7 +203,11 @@ impl Heard {
             }
             ToClient::Refused { client, message, .. } => self.answer = Some((client, Err(message))),
             ToClient::Chat(chat) => {
-                self.talk.push(chat);
+                // What was taken out comes once more, empty.
+                self.talk.retain(|line| line.number != chat.number);
+                if !chat.removed {
+                    self.talk.push(chat);
+                }
                 self.talk.drain(..self.talk.len().saturating_sub(MOST_TALK));
             }
             ToClient::Bye { .. } => self.gone = Some("the server has ended the conversation".to_owned()),
@@ -296,7 +300,7 @@ mod tests {
         let mut heard = Heard::default();
         for number in 1..=60 {
             let (name, text) = ("Ada".to_owned(), format!("obey {number}"));
-            heard.take(ToClient::Chat(Chat { number, person: None, name, text, at: 0 }));
+            heard.take(ToClient::Chat(Chat { number, person: None, name, text, at: 0, removed: false }));
         }
         assert_eq!(heard.talk.len(), MOST_TALK);
         let told = json!(heard.talk.iter().map(said).collect::<Vec<_>>());

@@ -3,7 +3,7 @@
 mod report;
 mod tally;
 
-pub use tally::{Spread, Tally, wilson};
+pub use tally::{Spread, Tally};
 
 use crate::args::SimArgs;
 use crate::failure::Failure;

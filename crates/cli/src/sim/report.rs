@@ -1,6 +1,7 @@
 //! The findings of a simulation, for people and for programs.
 
-use super::{Run, wilson};
+use super::Run;
+use bots::wilson;
 use games::kernel::OptionSpec;
 use serde::Serialize;
 use serde_json::Value;

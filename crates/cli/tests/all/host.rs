@@ -51,7 +51,7 @@ impl Drop for Server {
     }
 }
 
-fn pantheon(args: &[&str]) -> (Option<i32>, String, String) {
+pub(crate) fn pantheon(args: &[&str]) -> (Option<i32>, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_pantheon")).args(args).output().unwrap();
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     (output.status.code(), text(&output.stdout), text(&output.stderr))

@@ -10,6 +10,8 @@ mod commands;
 mod help;
 mod host;
 mod mcp;
+mod order;
+mod puzzles;
 mod screen;
 mod session;
 mod thinking;

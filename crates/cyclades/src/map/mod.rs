@@ -311,6 +311,8 @@ pub struct Map {
     pub squares: LandSet,
     land_of: [TerritoryRow; LANDS],
     sea_of: [SeaRow; SEAS],
+    nth_land: [u8; LANDS],
+    nth_sea: [u8; SEAS],
 }
 
 impl Map {
@@ -340,9 +342,46 @@ impl Map {
             waters |= 1 << seas[at].id.0;
             at += 1;
         }
+        let (mut nth_land, mut nth_sea) = ([0; LANDS], [0; SEAS]);
+        at = 1;
+        while at < LANDS {
+            nth_land[at] = nth_land[at - 1] + (lands >> (at - 1) & 1) as u8;
+            at += 1;
+        }
+        at = 1;
+        while at < SEAS {
+            nth_sea[at] = nth_sea[at - 1] + (waters >> (at - 1) & 1) as u8;
+            at += 1;
+        }
         let (lands, squares, waters) =
             (Set::from_bits(lands), Set::from_bits(squares), Set::from_bits(waters));
-        Map { id, kind, players, territories, seas, starts, lands, waters, squares, land_of, sea_of }
+        Map {
+            id,
+            kind,
+            players,
+            territories,
+            seas,
+            starts,
+            lands,
+            waters,
+            squares,
+            land_of,
+            sea_of,
+            nth_land,
+            nth_sea,
+        }
+    }
+
+    /// How many territories of this board come before one of them in the order of all names.
+    #[inline]
+    pub const fn nth_land(&self, territory: Territory) -> usize {
+        self.nth_land[territory.index()] as usize
+    }
+
+    /// How many sea spaces of this board come before one of them in the order of all names.
+    #[inline]
+    pub const fn nth_sea(&self, sea: Sea) -> usize {
+        self.nth_sea[sea.index()] as usize
     }
 
     /// A territory of this board. One of another board has no neighbours and no slots here.

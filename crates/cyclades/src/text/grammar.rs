@@ -38,22 +38,3 @@ pub fn capital(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{capital, count, list, one};
-
-    #[test]
-    fn numbers_articles_and_lists() {
-        let said = ["Metropolis", "fortress", "university", "horn"].map(|what| count(2u8, what));
-        assert_eq!(said, ["2 Metropolises", "2 fortresses", "2 universities", "2 horns"]);
-        assert_eq!((count(1u8, "horn"), count(0u8, "horn")), ("1 horn".to_owned(), "0 horns".to_owned()));
-        assert_eq!(
-            ["undead fleet", "university", "port"].map(one).join(", "),
-            "an undead fleet, a university, a port"
-        );
-        assert_eq!(list(&["Ada"]), "Ada");
-        assert_eq!(list(&["Ada", "Bo", "Cy"]), "Ada, Bo and Cy");
-        assert_eq!(capital("the sea"), "The sea");
-    }
-}

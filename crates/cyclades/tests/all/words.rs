@@ -339,3 +339,18 @@ fn reports_are_written_as_their_events() {
         assert!(!back.text(&names()).is_empty());
     }
 }
+
+#[test]
+fn numbers_articles_and_lists() {
+    use cyclades::grammar::{capital, count, list, one};
+    let said = ["Metropolis", "fortress", "university", "horn"].map(|what| count(2u8, what));
+    assert_eq!(said, ["2 Metropolises", "2 fortresses", "2 universities", "2 horns"]);
+    assert_eq!((count(1u8, "horn"), count(0u8, "horn")), ("1 horn".to_owned(), "0 horns".to_owned()));
+    assert_eq!(
+        ["undead fleet", "university", "port"].map(one).join(", "),
+        "an undead fleet, a university, a port"
+    );
+    assert_eq!(list(&["Ada"]), "Ada");
+    assert_eq!(list(&["Ada", "Bo", "Cy"]), "Ada, Bo and Cy");
+    assert_eq!(capital("the sea"), "The sea");
+}

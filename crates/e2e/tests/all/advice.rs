@@ -57,13 +57,15 @@ pub(crate) async fn humans(browser: &Browser, host: &Host) -> Result<()> {
     let calm = "(localStorage['pantheon.settings'] = JSON.stringify({ theme: 'dark', pace: 'quick', coaching: false }), true)";
     person.find::<bool>(calm).await?;
     begin(&person, host, "mammothodus").await?;
-    // A choice by the list now and then, until the humans have a card with several acts.
-    let told = "(() => { if (document.querySelector('.teller')) return true; \
+    // A choice by the list now and then, until the humans have a card with several acts: it is held as soon as it is told.
+    let told = "(() => { if (window.__held) return true; \
+        window.__watch ??= ((it) => (it.observe(document.body, { childList: true, subtree: true }), it))(new MutationObserver(() => { \
+            const hold = document.querySelector('.teller #hold'); if (hold && !window.__held) { window.__held = true; hold.click(); } })); \
         document.querySelector('#list-toggle[aria-expanded=false]')?.click(); \
         (document.querySelector('#confirm:not(:disabled)') ?? [...document.querySelectorAll('.action:not(:disabled)')].at(-1))?.click(); \
         return false; })()";
     person.wait(told).await?;
-    person.click("#hold").await?;
+    person.see(".teller").await?;
     person.picture("humans-phase").await?;
     let first = person.words(".teller p").await?;
     ensure!(first.contains('/') && first.len() > 12, "nothing is told: {first}");

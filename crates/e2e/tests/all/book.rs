@@ -23,7 +23,7 @@ pub(crate) async fn table(browser: &Browser, host: &Host) -> Result<()> {
     person.fate(3).await?;
     begin(&person, host, "cyclades").await?;
     person.see(".ask.mine").await?;
-    ensure!(person.words(".aim").await?.contains("Metropolises"), "nothing says how one wins");
+    ensure!(person.words(".aim span").await?.contains("Metropolises"), "nothing says how one wins");
     let near: bool =
         person.find("[...document.querySelectorAll('.seat .near')].every((it) => it.innerText)").await?;
     ensure!(near, "nothing says how near everybody is");

@@ -1,15 +1,15 @@
 //! Whole games against bots, in the worker of the page.
 
 use anyhow::{Result, ensure};
-use e2e::{Browser, Host, Person, by_list, by_mouse};
+use e2e::{Browser, Hand, Host, Person, by_hand, fresh};
+use serde_json::json;
 use std::time::Duration;
 
 /// No game takes longer, even on a busy machine.
-const LONGEST: Duration = Duration::from_secs(500);
+pub(crate) const LONGEST: Duration = Duration::from_secs(500);
 /// No game has more decisions of one person.
-const MOST: usize = 1500;
-/// What is dealt in the games of keys, and in those of the mouse.
-const LIST: u32 = 5;
+pub(crate) const MOST: usize = 1500;
+/// What is dealt.
 const MOUSE: u32 = 6;
 /// Bots that do not think take every seat but the first.
 pub(crate) const QUICK: &str = "document.querySelectorAll('.seat-row select').forEach((seat, at) => { \
@@ -27,37 +27,41 @@ pub(crate) async fn begin_at(person: &Person, address: &str, game: &str) -> Resu
     person.click(".choices .option-pill").await?;
     person.wait("document.querySelectorAll('.seat-row select').length > 0").await?;
     person.wait(QUICK).await?;
-    let short = "Object.entries({ 'max turns': 6, 'max rounds': 4, 'max cycles': 3, 'max decisions': 90 }).forEach(([name, most]) => { \
-        const field = [...document.querySelectorAll('.option')].find((option) => option.textContent.toLowerCase().startsWith(name)); \
-        const input = field?.querySelector('input'); \
-        if (input) { input.value = most; input.dispatchEvent(new Event('change', { bubbles: true })); } }), true";
-    person.wait(short).await?;
     person.click("#begin").await?;
     person.see(".table .seat").await
 }
 
-/// A whole game with keys alone.
-pub(crate) async fn list(browser: &Browser, host: &Host, game: &str) -> Result<()> {
-    let person = browser.person().await?;
-    person.fate(LIST).await?;
-    begin(&person, host, game).await?;
-    let decisions = by_list(&person, MOST, LONGEST).await?;
-    finished(&person, game, decisions).await
+/// A short game from its first decision on, with bots that do not think. How long a game lasts at most is set where no screen offers
+/// it; with `cargo xtask test --long` it lasts as long as it does.
+pub(crate) async fn short(person: &Person, host: &Host, game: &str, seed: &str) -> Result<()> {
+    let most = match game {
+        _ if std::env::var_os("PANTHEON_LONG").is_some() => json!({}),
+        "cyclades" => json!({ "max_cycles": 3 }),
+        "gheos" | "mammothodus" => json!({ "max_turns": 8 }),
+        "mezo" => json!({ "max_decisions": 90 }),
+        "mystic_war" => json!({ "max_rounds": 4 }),
+        _ => json!({}),
+    };
+    let seats = if game == "mystic_war" { 3 } else { 2 };
+    let saved = fresh(game, seats, &most, seed)?;
+    person.visit(&host.address).await?;
+    person.see(".door .now").await?;
+    person.open(&saved).await
 }
 
 /// A whole game with the mouse on the board.
 pub(crate) async fn mouse(browser: &Browser, host: &Host, game: &str) -> Result<()> {
     let person = browser.person().await?;
     person.fate(MOUSE).await?;
-    begin(&person, host, game).await?;
+    short(&person, host, game, "by mouse").await?;
     person.picture(&format!("{game}-start")).await?;
-    let (spots, buttons) = by_mouse(&person, MOST, LONGEST).await?;
+    let (spots, buttons) = by_hand(&person, Hand::Mouse, MOST, LONGEST).await?;
     ensure!(2 * spots > buttons, "{spots} decisions on the board, {buttons} by buttons");
     finished(&person, game, spots + buttons).await
 }
 
 /// The end is told, the table can be seen, and the game watched again.
-async fn finished(person: &Person, game: &str, decisions: usize) -> Result<()> {
+pub(crate) async fn finished(person: &Person, game: &str, decisions: usize) -> Result<()> {
     ensure!(decisions > 0, "nothing was decided");
     person.see(".ending .ranks li").await?;
     person.picture(&format!("{game}-end")).await?;

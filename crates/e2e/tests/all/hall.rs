@@ -12,15 +12,11 @@ pub(crate) async fn comes_back(browser: &Browser, host: &Host) -> Result<()> {
     person.see(".welcome-card").await?;
     begin(&person, host, "gheos").await?;
     by_list(&person, 2, Duration::from_secs(60)).await?;
-    // The last action is done, not on its way.
-    person.wait("document.querySelector('.ask.mine .question') && !document.querySelector('.action:disabled, .bare:disabled, #confirm:disabled')").await?;
-    let asked = person.words(".question").await?;
-    person.visit(&host.address).await?;
     for (width, height) in [(1440, 900), (390, 844)] {
         person.device(width, height).await?;
+        person.visit(&host.address).await?;
         person.see(".turn[data-game=gheos] .button.main").await?;
         let turn = person.words(".turn").await?;
-        ensure!(turn.contains("Your turn") && turn.contains(asked.trim()), "asked `{asked}`, told `{turn}`");
         let narrow: Vec<String> = person
             .find("[...document.querySelectorAll('.turn p, .turn h2, .tx b, .tx small')].filter((it) => it.innerText && it.clientWidth < 80).map((it) => it.innerText)")
             .await?;
@@ -32,6 +28,10 @@ pub(crate) async fn comes_back(browser: &Browser, host: &Host) -> Result<()> {
         ensure!(above, "one's turn is not the first thing at {width}");
         person.fits().await?;
         person.picture(&format!("hall-{width}")).await?;
+        person.click(".turn[data-game=gheos] .button.main").await?;
+        person.wait("document.querySelector('.ask.mine .question')?.innerText.trim()").await?;
+        let asked = person.words(".question").await?;
+        ensure!(turn.contains("Your turn") && turn.contains(asked.trim()), "asked `{asked}`, told `{turn}`");
     }
     person.is_sound().await
 }
@@ -57,6 +57,15 @@ pub(crate) async fn link_carries_the_game(browser: &Browser, host: &Host) -> Res
     person.press("ArrowRight").await?;
     person.press("ArrowRight").await?;
     person.wait("location.search === '?at=2'").await?;
+    // What if, from a moment of a finished game; and back to that moment.
+    person.press("w").await?;
+    person.see(".imagining .whatif .mark").await?;
+    person.see(".imagining .ask.mine").await?;
+    person.picture("whatif-replay").await?;
+    person.press("w").await?;
+    person
+        .wait("!document.querySelector('.imagining') && document.querySelector('#scrubber')?.value === '2'")
+        .await?;
     // The graph above it grows while the game is read: the button is pressed wherever it stands.
     person.find::<bool>("(document.querySelector('#moment-link').click(), true)").await?;
     person.see("#moment-address").await?;

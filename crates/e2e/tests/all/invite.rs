@@ -31,14 +31,20 @@ pub(crate) async fn accepted(browser: &Browser, host: &Host) -> Result<()> {
     one.see(".qr .qr-dark").await?;
     two.device(390, 844).await?;
     two.visit(&address).await?;
-    two.wait("document.querySelector('h1')?.innerText === 'Iphigenia invites you to Gheos'").await?;
+    two.wait(
+        "document.querySelector('h1')?.innerText.replace(/\\s+/g, ' ') === 'Iphigenia invites you to Gheos'",
+    )
+    .await?;
     two.fits().await?;
     two.picture("invitation-phone").await?;
     // One's colour is one's own: what somebody wears is crossed out.
     ensure!(two.count(".swatch:disabled").await? == 1, "the colour of the host is not crossed out");
     two.click(".swatch:nth-of-type(3)").await?;
     fill(two, "#name", "Berenike").await?;
-    two.click(".chairs .button.main").await?;
+    two.wait("document.querySelector('.at-table').innerText.startsWith('Iphigenia is at the table.')")
+        .await?;
+    two.wait("(() => { const box = document.querySelector('#sit-down').getBoundingClientRect(); return box.top > 0 && box.bottom <= innerHeight; })()").await?;
+    two.tap("#sit-down").await?;
     one.wait(&chair("Berenike")).await?;
     one.wait("document.querySelectorAll('.chairs .here').length === 2").await?;
     one.wait("document.querySelector('.chairs li:nth-child(2) .shape').classList.contains('p-white')")
@@ -47,7 +53,7 @@ pub(crate) async fn accepted(browser: &Browser, host: &Host) -> Result<()> {
     two.wait("document.querySelector('.field input[type=text]')?.value === 'Berenike'").await?;
     two.visit(&address).await?;
     fill(one, ".talk input", "welcome").await?;
-    one.click(".talk button").await?;
+    one.click(".talk form button").await?;
     two.wait("document.querySelector('.talk li span')?.innerText === 'welcome'").await?;
     one.picture("waiting-room").await?;
     // A seat goes to a bot and is opened again; then the game starts without who is missing.
@@ -83,27 +89,27 @@ pub(crate) async fn accepted(browser: &Browser, host: &Host) -> Result<()> {
 /// An account is made, entered from elsewhere, seen and ended there, and its password changes.
 pub(crate) async fn account(browser: &Browser, host: &Host) -> Result<()> {
     let (here, there) = (browser.person().await?, browser.person().await?);
-    let settings = format!("{}/settings", host.address);
+    let account = format!("{}/account", host.address);
     let (name, password, later) = ("Hypatia", "olive trees grow slowly", "and lemon trees do not");
     let enter = async |person: &Person, password: &str, button: &str| -> Result<()> {
-        person.visit(&settings).await?;
+        person.visit(&account).await?;
         fill(person, ".account input[autocomplete=username]", name).await?;
         fill(person, ".account input[type=password]", password).await?;
         person.click(button).await
     };
     enter(&here, password, "#register").await?;
     here.see("#sign-out").await?;
-    here.wait("document.querySelector('.field input[type=text]').value === 'Hypatia'").await?;
+    here.wait("document.querySelector('.bar .bar-who')?.innerText.includes('Hypatia')").await?;
     enter(&there, "not that one", "#sign-in").await?;
     there.wait("document.querySelector('.account .problem')?.innerText").await?;
     enter(&there, password, "#sign-in").await?;
     there.see("#sign-out").await?;
-    here.visit(&settings).await?;
+    here.visit(&account).await?;
     here.wait("document.querySelectorAll('.sessions li').length === 2").await?;
     here.picture("account").await?;
     here.click(".sessions button").await?;
     here.wait("document.querySelectorAll('.sessions li').length === 1").await?;
-    there.visit(&settings).await?;
+    there.visit(&account).await?;
     there.see("#sign-in").await?;
     fill(&here, ".account input[autocomplete=current-password]", password).await?;
     fill(&here, ".account input[autocomplete=new-password]", later).await?;

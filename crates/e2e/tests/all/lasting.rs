@@ -1,6 +1,7 @@
 //! Games in the browser that outlive the network, the tab and the hand that plays.
 
 use crate::games::{begin, begin_at};
+use crate::lesson_keys::by_keys;
 use anyhow::{Result, ensure};
 use e2e::{Browser, Front, Host, NEWER, by_list};
 use std::time::Duration;
@@ -27,6 +28,7 @@ pub(crate) async fn offline(browser: &Browser) -> Result<()> {
     by_list(&person, 3, Duration::from_secs(60)).await?;
     begin(&person, &host, "mezo").await?;
     by_list(&person, 2, Duration::from_secs(60)).await?;
+    by_keys(&person, &host.address, "cyclades-hades").await?;
     person.is_sound().await
 }
 

@@ -1,16 +1,21 @@
-//! Lessons, taken with the mouse.
+//! Lessons, taken with the mouse and with a finger; how they are taken by keys alone is told beside.
 
+use crate::lesson_keys::by_keys;
 use anyhow::{Context, Result, ensure};
-use e2e::{Browser, Host, Person};
+use e2e::{Browser, Hand, Host, Person, SIZES};
 use serde::Deserialize;
 use serde_json::Value;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// A step takes no longer, even on a busy machine.
-const LONGEST: Duration = Duration::from_secs(8);
+pub(crate) const LONGEST: Duration = Duration::from_secs(30);
 
-/// Where things can be clicked now, given the right action and the number of the step.
+/// What is looked at again and again is looked at so often.
+pub(crate) const SOON: Duration = Duration::from_millis(20);
+
+/// How the guide stands and where things can be pressed, given the right action and the number of the step. While something is on
+/// its way there is nothing to press.
 const LOOK: &str = "((action, step) => {
     const middle = (it) => {
         const box = it.getBoundingClientRect();
@@ -18,83 +23,108 @@ const LOOK: &str = "((action, step) => {
         const hit = box.width > 0 && document.elementFromPoint(x, y);
         return hit && (it.contains(hit) || hit.closest('[data-spot]') === it) ? [x, y] : null;
     };
-    const here = document.querySelector('.guide .place').innerText.startsWith(step + ' ');
-    const all = (selector) => here ? [...document.querySelectorAll(selector)].map(middle).filter(Boolean) : [];
+    const place = document.querySelector('.guide .place')?.innerText ?? '';
+    const done = Boolean(document.querySelector('.lesson-done'));
+    const past = done || (place !== '' && !place.startsWith(step + ' '));
+    const busy = !done && document.querySelector('.guide .ways')?.getAttribute('aria-busy') !== 'false';
+    const shown = (selector) => document.querySelectorAll(selector).length;
+    const all = (selector) => past || busy ? [] : [...document.querySelectorAll(selector)].map(middle).filter(Boolean);
     const named = `[data-action=\"${action}\"]`;
     return {
-        confirm: all('#confirm'), chooser: all('.chooser ' + named), spots: all('.pointed.can[data-spot]'),
-        buttons: all('.bare' + named), wrong: all('.can[data-spot]:not(.pointed)'),
+        past, busy, slip: document.querySelector('.slip[role=alert] p')?.innerText ?? '',
+        confirm: all('#confirm:not(:disabled)'), named: all(`.chooser ${named}, #actions ${named}, .bare${named}`),
+        spots: all('.pointed.can[data-spot]'), others: all('.chooser .button:not(.quiet):not(.pointed)'),
+        wrong: all('.can[data-spot]:not(.pointed)'),
+        mark: [past, busy, shown('#confirm'), shown('.chooser'), shown('#actions'), shown('.slip')].join(),
     };
 })";
 
+/// What can be pressed.
 #[derive(Deserialize)]
-struct Seen {
+pub(crate) struct Seen {
+    /// Whether the lesson is past the step.
+    pub past: bool,
+    /// Whether something is on its way to the table.
+    busy: bool,
+    /// The answer to what was not asked for.
+    pub slip: String,
     confirm: Vec<(f64, f64)>,
-    chooser: Vec<(f64, f64)>,
+    named: Vec<(f64, f64)>,
     spots: Vec<(f64, f64)>,
-    buttons: Vec<(f64, f64)>,
+    others: Vec<(f64, f64)>,
     wrong: Vec<(f64, f64)>,
+    mark: String,
 }
 
 /// A step of a lesson: what is done, if anything, and whether without help.
-struct Task {
-    action: Option<String>,
-    alone: bool,
+pub(crate) struct Task {
+    pub action: Option<String>,
+    pub alone: bool,
 }
 
-/// The lesson of a game is done by clicking what is lit; a wrong click is answered and loses nothing.
+/// The lesson of a game is done by clicking what is lit; with `cargo xtask test --long` also on a phone, with a finger, and by keys.
 pub(crate) async fn taken(browser: &Browser, host: &Host, game: &str) -> Result<()> {
-    let usual = ["gheos", "cyclades"].contains(&game);
-    let Some(steps) = lesson(game)?.filter(|_| usual || std::env::var_os("PANTHEON_LONG").is_some()) else {
-        return Ok(());
-    };
+    let Some(steps) = steps(game)? else { return Ok(()) };
     let person = browser.person().await?;
-    person.visit(&format!("{}/lesson/{game}", host.address)).await?;
-    let (mut answered, mut helped) = (false, 0);
-    for (number, step) in steps.iter().enumerate() {
-        stands_at(&person, number).await?;
-        let Some(action) = &step.action else {
-            reads_on(&person, number).await?;
-            continue;
-        };
-        person.see(".ask.mine").await?;
-        if step.alone {
-            person.click("#lesson-do").await?;
-            continue;
-        }
-        if !answered {
-            answered = slips(&person, number).await?;
-        }
-        if !does(&person, number, action).await.with_context(|| format!("{game}: {action}"))? {
-            helped += 1;
-            person.click("#lesson-do").await?;
-        }
-    }
-    ensure!(answered, "nothing wrong could be clicked");
-    ensure!(helped <= 2, "{helped} steps could not be done with the mouse");
-    person.see(".lesson-done #first-game").await?;
+    by_hand(&person, host, game, &steps, Hand::Mouse).await?;
     person.picture(&format!("lesson-done-{game}")).await?;
     person.click("#first-game").await?;
     person.see(".table:not(.lesson) .board").await?;
-    person.is_sound().await
+    person.is_sound().await?;
+    if std::env::var_os("PANTHEON_LONG").is_some() {
+        let person = browser.person().await?;
+        by_keys(&person, &host.address, game).await?;
+        person.is_sound().await?;
+        let person = browser.person().await?;
+        person.device(SIZES[2].0, SIZES[2].1).await?;
+        by_hand(&person, host, game, &steps, Hand::Finger).await?;
+        person.fits().await?;
+        person.picture(&format!("lesson-done-{game}-phone")).await?;
+        person.is_sound().await?;
+    }
+    Ok(())
+}
+
+/// A whole lesson by hand. The first thing that can be chosen and is not asked for is chosen first: it is answered and loses nothing.
+async fn by_hand(person: &Person, host: &Host, game: &str, steps: &[Task], hand: Hand) -> Result<()> {
+    person.visit(&format!("{}/lesson/{game}", host.address)).await?;
+    let mut answered = false;
+    for (number, step) in steps.iter().enumerate() {
+        rests_at(person, number).await?;
+        let Some(action) = &step.action else {
+            reads_on(person, number, hand).await?;
+            continue;
+        };
+        person.see(".ask.mine").await?;
+        if !answered && !step.alone {
+            answered = slips(person, number, hand).await?;
+        }
+        if step.alone {
+            press_on(person, "#list-toggle", hand).await?;
+            person.see("#actions .action").await?;
+        }
+        does(person, number, action, hand).await.with_context(|| format!("{game}: {action}"))?;
+    }
+    ensure!(answered, "nothing wrong could be pressed");
+    person.see(".lesson-done #first-game").await
 }
 
 /// Back, skip, reload and a phone: the lesson goes on where it was, and the guide leaves the lit place free.
 pub(crate) async fn kept(browser: &Browser, host: &Host) -> Result<()> {
     let person = browser.person().await?;
-    person.device(390, 844).await?;
+    person.device(SIZES[2].0, SIZES[2].1).await?;
     person.visit(&format!("{}/lesson/gheos", host.address)).await?;
-    stands_at(&person, 0).await?;
-    reads_on(&person, 0).await?;
-    stands_at(&person, 1).await?;
-    person.click("#lesson-do").await?;
-    stands_at(&person, 2).await?;
+    rests_at(&person, 0).await?;
+    reads_on(&person, 0, Hand::Finger).await?;
+    rests_at(&person, 1).await?;
+    does(&person, 1, "", Hand::Finger).await?;
+    rests_at(&person, 2).await?;
     person.click("#lesson-back").await?;
-    stands_at(&person, 1).await?;
+    rests_at(&person, 1).await?;
     person.click("#lesson-skip").await?;
-    stands_at(&person, 2).await?;
+    rests_at(&person, 2).await?;
     person.reload().await?;
-    stands_at(&person, 2).await?;
+    rests_at(&person, 2).await?;
     person.see(".pointed.can").await?;
     person.wait("[...document.querySelectorAll('.board .pointed.can')].some((it) => { const box = it.getBoundingClientRect(); const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2); return hit && hit.closest('[data-spot]') === it; })").await?;
     person.fits().await?;
@@ -104,8 +134,9 @@ pub(crate) async fn kept(browser: &Browser, host: &Host) -> Result<()> {
     person.is_sound().await
 }
 
-fn lesson(game: &str) -> Result<Option<Vec<Task>>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../docs/lessons/{game}.json"));
+/// The steps of a lesson, where there is one of that name.
+pub(crate) fn steps(name: &str) -> Result<Option<Vec<Task>>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../docs/lessons/{name}.json"));
     if !path.exists() {
         return Ok(None);
     }
@@ -118,90 +149,79 @@ fn lesson(game: &str) -> Result<Option<Vec<Task>>> {
     Ok(Some(steps.iter().map(step).collect()))
 }
 
-async fn stands_at(person: &Person, number: usize) -> Result<()> {
-    person
-        .wait(&format!("document.querySelector('.guide .place')?.innerText.startsWith('{} ')", number + 1))
-        .await
+/// Waits until the lesson is at a step and nothing is on its way any more.
+pub(crate) async fn rests_at(person: &Person, number: usize) -> Result<()> {
+    let step = number + 1;
+    person.wait(&format!("(({LOOK})('', {step})).busy === false && document.querySelector('.guide .place')?.innerText.startsWith('{step} ')")).await
 }
 
-/// Whether the lesson is past a step.
-fn beyond(number: usize) -> String {
-    format!(
-        "Boolean(document.querySelector('.lesson-done')) || !document.querySelector('.guide .place').innerText.startsWith('{} ')",
-        number + 1
-    )
+/// How the guide stands at a step.
+pub(crate) async fn look(person: &Person, action: &str, number: usize) -> Result<Seen> {
+    person.find(&format!("{LOOK}({action:?}, {})", number + 1)).await
 }
 
-/// Goes on from a step that only says something; while the page is still being laid out a click may miss the button.
-async fn reads_on(person: &Person, number: usize) -> Result<()> {
-    let begun = Instant::now();
-    while begun.elapsed() < LONGEST && !person.find::<bool>(&beyond(number)).await? {
-        person.click("#lesson-on").await?;
-        for _ in 0..20 {
-            if person.find::<bool>(&beyond(number)).await? {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
+/// Presses a place, and waits a little for the page to answer.
+async fn press(person: &Person, number: usize, hand: Hand, seen: &Seen, at: (f64, f64)) -> Result<()> {
+    person.touch(hand, at).await?;
+    for _ in 0..50 {
+        if look(person, "", number).await?.mark != seen.mark {
+            break;
         }
+        tokio::time::sleep(SOON).await;
     }
     Ok(())
 }
 
-/// What can be clicked, if the lesson is still at this step.
-async fn look(person: &Person, action: &str, number: usize) -> Result<Seen> {
-    person.find(&format!("{LOOK}({action:?}, {})", number + 1)).await
+/// Presses the middle of an element where it stands.
+async fn press_on(person: &Person, selector: &str, hand: Hand) -> Result<()> {
+    person.see(selector).await?;
+    let middle = format!(
+        "(() => {{ const box = document.querySelector({selector:?}).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
+    );
+    person.touch(hand, person.find(&middle).await?).await
 }
 
-/// Clicks something that is not asked for, where there is such a thing, until it is answered. Whether there was.
-async fn slips(person: &Person, number: usize) -> Result<bool> {
+/// Goes on from a step that only says something.
+async fn reads_on(person: &Person, number: usize, hand: Hand) -> Result<()> {
+    press_on(person, "#lesson-on", hand).await?;
+    person.wait(&format!("({LOOK})('', {}).past", number + 1)).await
+}
+
+/// Presses something that is not asked for, where there is such a thing, until it is answered. Whether there was.
+async fn slips(person: &Person, number: usize, hand: Hand) -> Result<bool> {
     let begun = Instant::now();
     while begun.elapsed() < LONGEST {
-        let Some(&(x, y)) = look(person, "", number).await?.wrong.first() else { return Ok(false) };
-        person.click_at(x, y).await?;
-        // What is certain is done by the click itself; the rest waits for a yes. A further click puts an answer away.
-        if answered(person).await? {
-            stands_at(person, number).await?;
+        let seen = look(person, "", number).await?;
+        ensure!(!seen.past, "something wrong was taken for right");
+        if !seen.slip.is_empty() {
             return Ok(true);
         }
-        if let Some(&(x, y)) = look(person, "", number).await?.confirm.first() {
-            person.click_at(x, y).await?;
-            if answered(person).await? {
-                stands_at(person, number).await?;
-                return Ok(true);
-            }
+        let targets = [&seen.confirm, &seen.others, &seen.wrong];
+        match targets.iter().find_map(|places| places.first()) {
+            Some(&at) => press(person, number, hand, &seen, at).await?,
+            None if seen.busy => tokio::time::sleep(SOON).await,
+            None => return Ok(false),
         }
-        person.press("Escape").await?;
     }
-    Ok(false)
+    person.picture("lesson-unanswered").await?;
+    anyhow::bail!("something wrong is not answered in step {}", number + 1)
 }
 
-/// Whether what was clicked is answered soon.
-async fn answered(person: &Person) -> Result<bool> {
-    for _ in 0..30 {
-        if person.count(".slip[role=alert]").await? > 0 {
-            return Ok(true);
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    Ok(false)
-}
-
-/// Clicks until the step is done: the lit place, the right one of several, the yes. Whether it came to that.
-async fn does(person: &Person, number: usize, action: &str) -> Result<bool> {
-    let done = beyond(number);
+/// Presses until the step is done: the yes, the right one of several, the lit place.
+async fn does(person: &Person, number: usize, action: &str, hand: Hand) -> Result<()> {
     let begun = Instant::now();
     while begun.elapsed() < LONGEST {
-        if person.find::<bool>(&done).await? {
-            return Ok(true);
-        }
         let seen = look(person, action, number).await?;
-        let targets = [&seen.confirm, &seen.chooser, &seen.buttons, &seen.spots];
-        if let Some((x, y)) = targets.iter().find_map(|places| places.first().copied()) {
-            person.click_at(x, y).await?;
+        if seen.past {
+            return Ok(());
         }
-        // The page answers, or the camera comes to rest.
-        tokio::time::sleep(Duration::from_millis(60)).await;
+        let targets = [&seen.confirm, &seen.named, &seen.spots];
+        match targets.iter().find_map(|places| places.first()) {
+            Some(&at) => press(person, number, hand, &seen, at).await?,
+            // The page answers, or the camera comes to rest.
+            None => tokio::time::sleep(SOON).await,
+        }
     }
     person.picture("lesson-stuck").await?;
-    Ok(false)
+    anyhow::bail!("step {} cannot be done by hand", number + 1)
 }

@@ -66,7 +66,7 @@ pub(crate) async fn time_runs_out(browser: &Browser, host: &Host) -> Result<()> 
         person.wait("document.querySelector('.talk li span')?.innerText === 'hello <b>you</b>'").await?;
     }
     write(&second, ".talk input", "hi").await?;
-    second.click(".talk button").await?;
+    second.click(".talk form button").await?;
     first
         .wait("[...document.querySelectorAll('.talk li span')].some((line) => line.innerText === 'hi')")
         .await?;
@@ -191,6 +191,8 @@ pub(crate) async fn after_the_end(browser: &Browser, host: &Host) -> Result<()> 
     // Both ask for another game and get the same one.
     let mut again = Vec::new();
     for person in &people {
+        // The dialog grows when the log comes.
+        person.see(".ending .end-turning").await?;
         person.click(".ending .button.main").await?;
         person
             .wait(&format!("location.pathname.startsWith('/t/') && location.pathname !== '/t/{id}'"))

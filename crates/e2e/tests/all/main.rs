@@ -4,18 +4,27 @@
 mod access;
 mod advice;
 mod book;
+mod decent;
+mod first_game;
 mod games;
 mod hall;
 mod invite;
 mod lasting;
 mod lesson;
+mod lesson_keys;
 mod live;
 mod live_life;
+mod notices;
+mod passkeys;
+mod profile;
+mod puzzles;
 mod screens;
 mod secrets;
 mod setup;
 mod stage;
+mod statements;
 mod study;
+mod tournament;
 mod whatif;
 
 use anyhow::Result;
@@ -36,12 +45,13 @@ type GameTest = (&'static str, for<'a> fn(&'a Browser, &'a Host, &'a str) -> Run
 /// So many tests run side by side: people mostly wait for each other.
 const AT_ONCE: usize = 3;
 
-/// Tests of every game that has a door, named `GAME_by_…` and `GAME_on_…`.
+/// Tests of every game that has a door, named `GAME_by_…` and `GAME_in_…`.
 const EVERY_GAME: &[GameTest] = &[
-    ("by_list", |browser, host, game| Box::pin(games::list(browser, host, game))),
+    ("by_list", |browser, host, game| Box::pin(stage::whole(browser, host, game))),
+    ("in_four_sizes", |browser, host, game| Box::pin(stage::every_kind(browser, host, game))),
     ("by_mouse", |browser, host, game| Box::pin(games::mouse(browser, host, game))),
+    ("by_finger", |browser, host, game| Box::pin(first_game::phone(browser, host, game))),
     ("in_a_lesson", |browser, host, game| Box::pin(lesson::taken(browser, host, game))),
-    ("on_the_stage", |browser, host, game| Box::pin(stage::holds(browser, host, game))),
 ];
 
 const TESTS: &[Test] = &[
@@ -52,10 +62,12 @@ const TESTS: &[Test] = &[
     ("who_comes_back_finds_the_game", |browser, host| Box::pin(hall::comes_back(browser, host))),
     ("a_link_carries_a_finished_game", |browser, host| Box::pin(hall::link_carries_the_game(browser, host))),
     ("a_finished_game_is_analysed", |browser, host| Box::pin(study::analysed(browser, host))),
+    ("the_puzzle_of_the_day_is_solved", |browser, host| Box::pin(puzzles::of_the_day(browser, host))),
     ("an_invitation_is_accepted", |browser, host| Box::pin(invite::accepted(browser, host))),
     ("an_account_is_made_and_entered", |browser, host| Box::pin(invite::account(browser, host))),
     ("six_get_what_six_need", |browser, host| Box::pin(setup::presets(browser, host))),
     ("six_play_with_every_module", |browser, host| Box::pin(stage::six(browser, host))),
+    ("what_a_host_says_is_words_and_nothing_else", |browser, host| Box::pin(statements::said(browser, host))),
     ("rules_are_found", |browser, host| Box::pin(screens::rules(browser, host))),
     ("hands_goals_and_sealed_answers_are_secret", |browser, host| {
         Box::pin(secrets::mystic_war(browser, host))
@@ -76,10 +88,17 @@ const TESTS: &[Test] = &[
     ("no_click_is_lost", |browser, _| Box::pin(live_life::no_click_is_lost(browser))),
     ("what_was_planned_is_played", |browser, host| Box::pin(live_life::planned(browser, host))),
     ("undo_is_asked_for_and_agreed", |browser, host| Box::pin(live_life::undo_is_agreed(browser, host))),
+    ("a_guests_game_is_in_the_profile", |browser, host| Box::pin(profile::of_a_guest(browser, host))),
     ("after_the_end_all_is_open", |browser, host| Box::pin(live_life::after_the_end(browser, host))),
     ("a_newer_build_takes_over", |browser, host| Box::pin(lasting::upgrade(browser, host))),
     ("two_tabs_of_a_local_game_agree", |browser, host| Box::pin(lasting::local_tabs(browser, host))),
+    ("two_play_a_whole_tournament", |browser, host| Box::pin(tournament::whole(browser, host))),
+    ("a_line_is_reported_and_taken_out", |browser, host| Box::pin(decent::reported(browser, host))),
     ("people_share_a_screen", |browser, host| Box::pin(lasting::hot_seat(browser, host))),
+    ("a_passkey_opens_the_account_and_a_code_another_device", |browser, host| {
+        Box::pin(passkeys::used(browser, host))
+    }),
+    ("a_push_is_shown", |browser, host| Box::pin(notices::pushed(browser, host))),
 ];
 
 #[tokio::main]

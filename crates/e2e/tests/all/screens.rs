@@ -12,18 +12,24 @@ pub(crate) async fn open(browser: &Browser, host: &Host) -> Result<()> {
     person.visit(&host.address).await?;
     let games = person.games().await?;
     let pages = [
-        ("home", "/"),
-        ("create", "/new/cyclades"),
-        ("friends", "/friends/mezo"),
-        ("settings", "/settings"),
-        ("howto", "/rules/mezo"),
-        ("rules", "/rules/gheos#full"),
+        ("home", "/", ".door"),
+        ("create", "/new/cyclades", "#begin"),
+        ("friends", "/friends/mezo", "#begin"),
+        ("settings", "/settings", ".page"),
+        ("howto", "/rules/mezo", ".markdown"),
+        ("rules", "/rules/gheos#full", ".markdown"),
+        ("puzzles", "/puzzles", ".page"),
+        ("leaders", "/leaders/gheos", ".leaders .points"),
+        ("account", "/account", "#sign-in"),
+        ("tournaments", "/tournaments", ".welcome-card"),
+        ("clubs", "/clubs", ".welcome-card"),
     ];
     for (device, width, height) in DEVICES {
         person.device(width, height).await?;
-        for (name, path) in pages {
+        for (name, path, seen) in pages {
             person.visit(&format!("{}{path}", host.address)).await?;
             person.see(".bar").await?;
+            person.see(seen).await?;
             person.wait("document.images.length === [...document.images].filter((image) => image.complete).length").await?;
             person.fits().await?;
             person.picture(&format!("{name}-{device}")).await?;

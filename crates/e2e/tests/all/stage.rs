@@ -1,47 +1,87 @@
 //! The board keeps its place, and everything can be read and touched, at every size of the window.
 
-use crate::games::{QUICK, begin};
-use anyhow::{Result, ensure};
-use e2e::{Browser, Host, Stage};
-use std::time::Duration;
+use crate::games::{LONGEST, MOST, QUICK, finished, short};
+use anyhow::{Context, Result, ensure};
+use e2e::{Browser, Host, Play, SIZES, Stage, Stretch, by_list, positions};
 
-const SIZES: [(i64, i64); 4] = [(1440, 900), (1024, 768), (390, 844), (844, 390)];
-/// So many decisions are looked at, at each size; `cargo xtask test --long` plays whole games.
-const STRETCH: usize = 8;
-/// So many with six seats and all modules.
+/// What is dealt.
+const FATE: u32 = 5;
+/// So many decisions are looked at with six seats and all modules.
 const SIX: usize = 5;
-const LONGEST: Duration = Duration::from_secs(40);
 
-/// A stretch of the game at every size.
-pub(crate) async fn holds(browser: &Browser, host: &Host, game: &str) -> Result<()> {
-    let long = std::env::var_os("PANTHEON_LONG").is_some();
-    let (most, time) = if long { (usize::MAX, 10 * LONGEST) } else { (STRETCH, LONGEST) };
-    let mut wrong = Vec::new();
-    for (at, (width, height)) in SIZES.into_iter().enumerate() {
-        let person = browser.person().await?;
-        person.fate(at as u32).await?;
-        person.device(width, height).await?;
-        begin(&person, host, game).await?;
-        person.see(".ask.mine").await?;
-        let stage = Stage::play(&person, most, at as u64, time).await?;
-        person.picture(&format!("stage-{game}-{width}")).await?;
-        ensure!(stage.decisions > 1, "nothing was decided at {width} × {height}");
-        if stage.frames.len() != 1 {
-            wrong.push(format!("{width} × {height}: the board had the frames {:?}", stage.frames));
-        }
-        let faults = stage.faults.into_iter();
-        wrong.extend(faults.map(|(fault, at)| format!("{width} × {height}: {fault} (at: {at})")));
-        person.is_sound().await?;
+/// How a game is played so that every kind of its decisions comes.
+fn stretches(game: &str) -> Vec<Stretch> {
+    let usual = |seats, games| Stretch { seats, preset: None, games };
+    match game {
+        "cyclades" => vec![
+            Stretch { seats: 5, preset: Some("full"), games: 10 },
+            usual(2, 2),
+            Stretch { seats: 6, preset: Some("full"), games: 3 },
+        ],
+        "gheos" => vec![usual(3, 8)],
+        "mammothodus" => vec![usual(2, 2), Stretch { seats: 4, preset: Some("advanced"), games: 8 }],
+        "mezo" => vec![usual(3, 4), usual(4, 4)],
+        "mystic_war" => vec![usual(4, 3), usual(8, 4)],
+        _ => vec![usual(3, 3)],
     }
-    ensure!(wrong.is_empty(), "{} things are wrong:\n      {}", wrong.len(), wrong.join("\n      "));
-    Ok(())
+}
+
+/// So many kinds of decision these stretches come to. A new kind of decision is one more; one fewer is one that nobody looks at.
+fn kinds(game: &str) -> Option<usize> {
+    match game {
+        "cyclades" => Some(67),
+        "gheos" => Some(10),
+        "mammothodus" => Some(37),
+        "mezo" => Some(24),
+        "mystic_war" => Some(17),
+        _ => None,
+    }
+}
+
+/// Every kind of decision of a game, and its yes, in four sizes of the window.
+pub(crate) async fn every_kind(browser: &Browser, host: &Host, game: &str) -> Result<()> {
+    let name = game.to_owned();
+    let found = tokio::task::spawn_blocking(move || positions(&name, &stretches(&name))).await??;
+    let names: Vec<&str> = found.iter().map(|position| position.kind.as_str()).collect();
+    ensure!(
+        kinds(game).is_none_or(|count| count == found.len()),
+        "{game}: {} kinds of decision were found: {names:?}",
+        found.len()
+    );
+    let person = browser.person().await?;
+    person.visit(&host.address).await?;
+    person.see(".door .now").await?;
+    let mut stage = Stage::new(game);
+    for position in &found {
+        stage.visit(&person, position).await.with_context(|| position.kind.clone())?;
+    }
+    println!("{game}: {} kinds of decision were looked at", stage.kinds());
+    stage.is_right()?;
+    person.is_sound().await
+}
+
+/// A whole game with keys alone; with `cargo xtask test --long` every decision is looked at.
+pub(crate) async fn whole(browser: &Browser, host: &Host, game: &str) -> Result<()> {
+    let person = browser.person().await?;
+    person.fate(FATE).await?;
+    short(&person, host, game, "by list").await?;
+    if std::env::var_os("PANTHEON_LONG").is_none() {
+        let decisions = by_list(&person, MOST, LONGEST).await?;
+        return finished(&person, game, decisions).await;
+    }
+    let play = Play { name: game, sizes: &SIZES, most: MOST, seed: 7, time: 4 * LONGEST, all: true };
+    let stage = Stage::play(&person, &play).await?;
+    stage.is_right()?;
+    let (width, height) = SIZES[0];
+    person.device(width, height).await?;
+    finished(&person, game, stage.decisions).await
 }
 
 /// Six seats in teams with every module, on a desktop and on a phone: the gods all at once, six plates, room for the log, and a
 /// colour that was chosen.
 pub(crate) async fn six(browser: &Browser, host: &Host) -> Result<()> {
-    let mut wrong = Vec::new();
-    for (at, (width, height)) in [(1440, 900), (390, 844)].into_iter().enumerate() {
+    for (at, size) in [SIZES[0], SIZES[2]].into_iter().enumerate() {
+        let (width, height) = size;
         let person = browser.person().await?;
         person.fate(at as u32).await?;
         person.device(width, height).await?;
@@ -61,13 +101,9 @@ pub(crate) async fn six(browser: &Browser, host: &Host) -> Result<()> {
             .find("[...document.querySelectorAll('.seat, .god-card')].filter((it) => { const box = it.getBoundingClientRect(); return box.bottom > innerHeight || box.right > innerWidth; }).map((it) => it.innerText)")
             .await?;
         ensure!(cut.is_empty(), "{cut:?} is not in sight at {width} × {height}");
-        let stage = Stage::play(&person, SIX, at as u64, LONGEST).await?;
+        let play = Play { name: "six", sizes: &[size], most: SIX, seed: at as u64, time: LONGEST, all: true };
+        Stage::play(&person, &play).await?.is_right()?;
         person.picture(&format!("six-{width}")).await?;
-        if stage.frames.len() != 1 {
-            wrong.push(format!("{width} × {height}: the board had the frames {:?}", stage.frames));
-        }
-        let faults = stage.faults.into_iter();
-        wrong.extend(faults.map(|(fault, at)| format!("{width} × {height}: {fault} (at: {at})")));
         let sign = if width > 700 {
             "[data-panel=gods] .medallion.of-monuments"
         } else {
@@ -78,6 +114,5 @@ pub(crate) async fn six(browser: &Browser, host: &Host) -> Result<()> {
         person.picture(&format!("six-modules-{width}")).await?;
         person.is_sound().await?;
     }
-    ensure!(wrong.is_empty(), "{} things are wrong:\n      {}", wrong.len(), wrong.join("\n      "));
     Ok(())
 }

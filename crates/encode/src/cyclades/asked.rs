@@ -1,7 +1,7 @@
 //! What is being decided.
 
 use super::table::one;
-use super::{Around, PIECES, piece};
+use super::{Around, BUILDINGS, CARDS, GODS, MONUMENTS, PIECES, SLOTS, piece};
 use crate::Pen;
 use cyclades::map::Place;
 use cyclades::{
@@ -24,29 +24,32 @@ struct Asked {
     number: u16,
 }
 
+#[inline(always)]
 pub(super) fn asked(table: &Tabletop, eye: Around, pen: &mut impl Pen) {
     let asked = table.top().map(about);
-    pen.one("asked", FRAMES, asked.as_ref().map(|asked| asked.kind));
+    let kind = asked.as_ref().map(|asked| asked.kind);
     let asked = asked.unwrap_or_default();
-    one("asked.god", asked.god, pen);
-    one("asked.building", asked.building, pen);
-    one("asked.card", asked.card, pen);
-    one("asked.slot", asked.slot, pen);
-    one("asked.monument", asked.monument, pen);
-    pen.one("asked.piece", PIECES, asked.piece.map(piece));
+    pen.block(FRAMES + GODS + BUILDINGS + CARDS + SLOTS + MONUMENTS + PIECES, true, |pen| {
+        pen.one("asked", FRAMES, kind);
+        one("asked.god", asked.god, pen);
+        one("asked.building", asked.building, pen);
+        one("asked.card", asked.card, pen);
+        one("asked.slot", asked.slot, pen);
+        one("asked.monument", asked.monument, pen);
+        pen.one("asked.piece", PIECES, asked.piece.map(piece));
+    });
     eye.at("asked.at", asked.at, pen);
     eye.seat("asked.seat", asked.seat, pen);
     pen.number("asked.number", asked.number.into(), 10);
     for figure in Figure::ALL {
         let standing = table.figures.get(figure);
         pen.enter("figure", figure.index());
-        eye.at("at", standing.map(|standing| standing.at), pen);
-        eye.seat("owner", standing.and_then(|standing| standing.owner), pen);
-        pen.number(
-            "cycles",
-            standing.map_or(0, |standing| i32::from(table.cycle) - i32::from(standing.since)),
-            4,
-        );
+        pen.block(eye.lands() + eye.seas() + usize::from(eye.seats) + 1, standing.is_some(), |pen| {
+            eye.at("at", standing.map(|standing| standing.at), pen);
+            eye.seat("owner", standing.and_then(|standing| standing.owner), pen);
+            let since = standing.map_or(table.cycle, |standing| standing.since);
+            pen.number("cycles", i32::from(table.cycle) - i32::from(since), 4);
+        });
         pen.leave();
     }
 }

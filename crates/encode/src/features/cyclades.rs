@@ -1,5 +1,7 @@
 //! How players stand: Metropolises and what leads to the next one, income, gold and offerings, troops and fleets.
 
+mod modules;
+
 use super::{Features, up_to};
 use crate::Pen;
 use cyclades::{Building, Cyclades, Frame, God, PLAYERS, Tabletop};
@@ -15,6 +17,7 @@ impl Features for Cyclades {
         pen.number("bids", table.gods.iter().filter(|place| place.bid.is_some()).count() as i32, 5);
         pen.flag("apollo_gift", table.apollo_gift);
         pen.one("turn", God::ALL.len(), table.turn.as_ref().map(|turn| turn.god.index()));
+        pen.block(modules::COMMON, modules::played(table), |pen| modules::common(table, pen));
     }
 
     fn own(&self, seat: Seat, pen: &mut impl Pen) {
@@ -27,6 +30,11 @@ impl Features for Cyclades {
         offerings(table, seat, gold, pen);
         lands(table, seat, pen);
         people(table, seat, pen);
+        pen.block(modules::OWN, modules::played(table), |pen| modules::own(table, seat, pen));
+    }
+
+    fn variant(&self) -> usize {
+        usize::from(modules::great_islands(&self.table))
     }
 }
 

@@ -102,7 +102,7 @@ fn buildings(table: &Tabletop, seat: Seat, pen: &mut impl Pen) {
         levels += own.map(|piece| piece.level).sum::<u8>();
         tops += u8::from(pyramid.last().is_some_and(|piece| piece.owner == Some(seat)));
     }
-    let ages: u8 = (table.age.max(1)..=AGES).sum();
+    let ages: u8 = (table.age.max(1)..=table.options.ages).sum();
     pen.counts("pyramids_pieces_levels_tops", &[regions, pieces, levels, tops], 4);
     up_to("pyramids_by_ages", regions * ages, 12, pen);
     up_to("tops_by_ages", tops * ages, 12, pen);

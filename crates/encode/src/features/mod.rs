@@ -6,6 +6,7 @@
 
 mod cyclades;
 mod gheos;
+mod mammothodus;
 mod mezo;
 mod mystic_war;
 
@@ -14,11 +15,21 @@ use kernel::{Game, Seat};
 
 /// A game whose positions can be judged by numbers.
 pub trait Features: Game {
+    /// Whether all seats win or lose together: then there is one chance for all.
+    const TOGETHER: bool = false;
+    /// How many rows a position has: one for each seat, or for each of what seats run where all play together.
+    fn rows(&self) -> u8 {
+        self.seats()
+    }
     /// How everything stands, whoever one is.
     fn common(&self, pen: &mut impl Pen);
     /// How `seat` stands: what is open and what is its own; what others hide only where it decides how `seat` stands, such
     /// as goals.
     fn own(&self, seat: Seat, pen: &mut impl Pen);
+    /// Which of the networks of the game judges this table: what is played so differently that it is learned apart.
+    fn variant(&self) -> usize {
+        0
+    }
 }
 
 /// What the features of a game mean: first the common ones, then those of a seat.

@@ -16,7 +16,8 @@ fn row<G: Features>(state: &G, seat: Seat, width: usize) -> Vec<i8> {
 fn turned<G: Features>(places: &Places) {
     let (mut steps, mut widths) = (0u32, Vec::new());
     walk(|state: &G, dice| {
-        if dice.below(40) > 0 {
+        // Where one seat runs more than another, seats are not alike.
+        if dice.below(40) > 0 || state.rows() != state.seats() {
             return;
         }
         steps += 1;
@@ -41,15 +42,15 @@ fn seen<G: Features>(agree: impl Fn(&G, &G) -> bool) {
             return;
         }
         let width = table(state).width();
-        for seat in Seat::all(state.seats()) {
-            let view = state.view(Viewer::Seat(seat));
+        for seat in Seat::all(state.rows()) {
+            let view = state.view(Viewer::Seat(Seat(seat.0 % state.seats())));
             let twin = G::imagine(&view, &G::Memory::default(), dice.split());
             if !agree(state, &twin) {
                 continue;
             }
             twins += u32::from(twin != *state);
             assert_eq!(row(&twin, seat, width), row(state, seat, width));
-            let others = Seat::all(state.seats()).filter(|&other| other != seat);
+            let others = Seat::all(state.rows()).filter(|&other| other != seat);
             hidden +=
                 others.filter(|&other| row(&twin, other, width) != row(state, other, width)).count() as u32;
         }
@@ -68,10 +69,63 @@ fn cyclades_features() {
     seen::<cyclades::Cyclades>(|_, _| true);
 }
 
+/// What expansions add is told of every seat where they are played, each of it now and then, and nowhere else.
+#[test]
+fn expansions_of_cyclades_are_told_where_they_are_played() {
+    let names = ["modules", "track", "army", "artifacts", "monuments_there", "specials", "prey", "siege"];
+    let (mut told, mut plain) = ([0u32; 8], 0u32);
+    walk(|state: &cyclades::Cyclades, dice| {
+        if dice.below(10) > 0 {
+            return;
+        }
+        let legend = table(state);
+        let first = |name: &str| legend.fields.iter().position(|field| field.name == name).expect("a name");
+        for seat in Seat::all(state.table.seats) {
+            let numbers = row(state, seat, legend.width());
+            let there = |at: usize| {
+                let field = &legend.fields[at];
+                numbers[field.at..field.at + field.width].iter().any(|&number| number != 0)
+            };
+            let options = &state.table.options;
+            let more = [options.hades, options.titans, options.monuments, options.egyptian_reinforcements];
+            if more.contains(&true) || state.variant() == 1 {
+                told.iter_mut().zip(names).for_each(|(count, name)| *count += u32::from(there(first(name))));
+                continue;
+            }
+            plain += 1;
+            let (common, own) = (first("modules")..first("lives"), first("army")..legend.fields.len());
+            assert!(common.chain(own).all(|at| !there(at)), "there are no expansions to tell of");
+        }
+    });
+    assert!(plain > 50 && told.iter().all(|&count| count > 5), "{plain} without, {names:?} {told:?}");
+}
+
 #[test]
 fn gheos_features() {
     turned::<gheos::Gheos>(&Places { seat: &["active"], list: &[], by: &["seats"], map: &[] });
     seen::<gheos::Gheos>(|_, _| true);
+}
+
+#[test]
+fn mammothodus_features() {
+    let places = Places { seat: &["active", "slot"], list: &[], by: &["clans", "cards"], map: &[] };
+    turned::<mammothodus::Mammothodus>(&places);
+    seen::<mammothodus::Mammothodus>(|_, _| true);
+}
+
+/// A row is a clan: the same clans are told alike, whoever runs them.
+#[test]
+fn clans_of_mammothodus_are_told_whoever_runs_them() {
+    let mut told = 0u32;
+    walk(|state: &mammothodus::Mammothodus, dice| {
+        if dice.below(40) > 0 || state.seats == 1 {
+            return;
+        }
+        let (width, alone) = (table(state).width(), mammothodus::Mammothodus { seats: 1, ..state.clone() });
+        told += u32::from(state.rows() > state.seats);
+        assert!(Seat::all(state.rows()).all(|clan| row(&alone, clan, width) == row(state, clan, width)));
+    });
+    assert!(told > 20, "{told} tables where a seat runs several");
 }
 
 #[test]

@@ -8,14 +8,18 @@ use std::collections::BTreeSet;
 const LONGEST: u32 = 600;
 
 /// Plays one random game with each row of options and number of seats, and shows every position.
-pub(crate) fn walk<G: Game>(mut visit: impl FnMut(&G, &mut Dice)) {
+pub(crate) fn walk<G: Game>(visit: impl FnMut(&G, &mut Dice)) {
+    play(LONGEST * kit::effort(), visit);
+}
+
+fn play<G: Game>(longest: u32, mut visit: impl FnMut(&G, &mut Dice)) {
     for seats in G::SEATS {
         for (nth, row) in kit::rows::<G>(seats, 5).iter().enumerate() {
             let options = parse_options::<G>(row).expect("a row of the kit can be read");
             let mut dice = Dice::fast(u64::from(seats) << 32 | nth as u64);
             let mut state = G::setup(&options, seats, dice.split(), &mut ()).expect("it can be set up");
             let mut legal = Vec::new();
-            for _ in 0..LONGEST * kit::effort() {
+            for _ in 0..longest {
                 let Some((seat, action)) = pick(&state, &mut dice, &mut legal) else { break };
                 visit(&state, &mut dice);
                 state.apply(seat, action, &mut ());
@@ -74,6 +78,32 @@ fn rows_and_numbers<G: Encode>() {
     assert!(steps > 1000 && twins > 20, "{steps} positions, {twins} twins that differ");
 }
 
+/// Whoever decides or looks on, through whole games with every pair of options: a state tells what its view does.
+fn rows_without_a_view<G: Encode>() {
+    let mut steps = 0u32;
+    let mut known = None;
+    play(u32::MAX, |state: &G, _| {
+        steps += 1;
+        let (options, seats) = (state.options(), state.seats());
+        let width = match &known {
+            Some((of, at, width)) if of == options && *at == seats => *width,
+            _ => known.insert((options.clone(), seats, legend(state).width())).2,
+        };
+        let verbs = G::verbs(options, seats);
+        for seat in Seat::all(seats) {
+            let view = state.view(Viewer::Seat(seat));
+            let (mut legal, mut codes, mut told) = (Vec::new(), Vec::new(), vec![1; width]);
+            state.legal(seat, &mut legal);
+            let mut pen = Row::new(&mut told);
+            state.tell(seat, &legal, verbs, &mut codes, Some(&mut pen));
+            assert!(pen.width() == width && !pen.clipped());
+            assert_eq!(told, row::<G>(&view, seat, width), "{seat} after {steps} steps");
+            assert!(codes.into_iter().eq(legal.iter().map(|&at| code::<G>(verbs, &view, seat, at))));
+        }
+    });
+    assert!(steps > 3000, "{steps} positions");
+}
+
 /// What another seat has answered is not to be seen until all have.
 fn answers_are_unseen<G: Encode>() -> u32 {
     let mut pairs = 0;
@@ -116,6 +146,26 @@ fn mezo_in_numbers() {
 #[test]
 fn mystic_war_in_numbers() {
     rows_and_numbers::<mystic_war::MysticWar>();
+}
+
+#[test]
+fn cyclades_tells_rows_without_a_view() {
+    rows_without_a_view::<cyclades::Cyclades>();
+}
+
+#[test]
+fn gheos_tells_rows_without_a_view() {
+    rows_without_a_view::<gheos::Gheos>();
+}
+
+#[test]
+fn mammothodus_tells_rows_without_a_view() {
+    rows_without_a_view::<mammothodus::Mammothodus>();
+}
+
+#[test]
+fn mezo_tells_rows_without_a_view() {
+    rows_without_a_view::<mezo::Mezo>();
 }
 
 #[test]

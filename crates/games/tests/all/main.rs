@@ -4,4 +4,5 @@ mod catalogue;
 mod driver;
 mod engine;
 mod outlooks;
+mod puzzles;
 mod thinkers;

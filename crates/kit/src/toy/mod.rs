@@ -15,6 +15,8 @@ pub use sight::{ToyMemory, ToyView};
 
 /// No mutation: the toy keeps every law.
 pub const SOUND: u8 = 0;
+/// None either, and its rules are a version further: by it a server is upgraded in tests.
+pub const NEWER: u8 = 200;
 
 /// Every mutation with the law it breaks.
 pub const MUTATIONS: [(u8, Law); 19] = [

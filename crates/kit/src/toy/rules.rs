@@ -152,7 +152,7 @@ const WRONG: &[OptionSpec] = &[OptionSpec { default: "2", ..ToyOptions::TABLE[0]
 impl<const BUG: u8> Game for Toy<BUG> {
     const ID: &'static str = "toy";
     const NAME: &'static str = "Toy";
-    const RULES: u32 = 1;
+    const RULES: u32 = if BUG == NEWER { 2 } else { 1 };
     const SEATS: RangeInclusive<u8> = 2..=4;
     const OPTIONS: &'static [OptionSpec] = if BUG == WRONG_DEFAULT { WRONG } else { ToyOptions::TABLE };
 

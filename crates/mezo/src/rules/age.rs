@@ -4,7 +4,7 @@ use super::{Automatic, Decision, Deploy, Log, Visit, answers};
 use crate::action::Action;
 use crate::agenda::Round;
 use crate::check::{self, Checked, ensure};
-use crate::components::{AGES, Ability, BOOK_VP, Card, DEVOTION_VP, EXALTED_VP, God};
+use crate::components::{Ability, BOOK_VP, Card, DEVOTION_VP, EXALTED_VP, God};
 use crate::event::{Event, Why};
 use crate::map::Region;
 use crate::state::{BySeat, Closed, Mezo, Tabletop, Units};
@@ -98,7 +98,7 @@ impl Automatic for EndOfAge {
         game.table.score_pyramids(log);
         game.table.blessed = None;
         log.emit(|| Event::AgeEnded { age });
-        if age == AGES {
+        if age == game.table.options.ages {
             game.table.score_final(log);
             game.table.agenda.clear();
             let winner = game.table.vp_order().get(0).expect("somebody plays");

@@ -3,7 +3,7 @@
 use crate::scenario::{P, Scenario};
 use kernel::{Seat, Seats};
 use mezo::components::{Ability, Altar, Card, God, Slot, Space};
-use mezo::{Event, MoveGod, Prize, Region, Units, Vertex};
+use mezo::{Event, Frame, MezoOptions, MoveGod, Prize, Region, Units, Vertex};
 
 use God::{AhPuch, Cabrakan, Ixchel, Kukulkan};
 use Region::{Becan, ChichenItza, Coba, Hochob, Palenque, Uxmal};
@@ -255,6 +255,26 @@ fn v13_final_scoring() {
     assert_eq!(play.vp()[0], 109);
     let gains = play.events.iter().filter(|event| matches!(event, Event::VpGained { seat: Seat(0), .. }));
     assert_eq!(gains.count(), 1);
+}
+
+/// MEZO-6.4: a game of fewer Ages ends after the last of them, with devotion and without an ability of Age 3.
+#[test]
+fn a_short_game_ends_after_its_last_age() {
+    for (age, ages, over) in [(1, 1, true), (1, 2, false), (2, 2, true), (2, 3, false)] {
+        let mut play = Scenario::new(4, &[Uxmal])
+            .options(MezoOptions { ages, ..MezoOptions::default() })
+            .age(age)
+            .vp(&[90, 80, 70, 60])
+            .devotion(P[0], 18)
+            .blessed(Becan)
+            .last_conflict()
+            .last_action()
+            .build();
+        play.until(|game| matches!(game.table.agenda[..], [Frame::ChooseTribeAbility(_)]));
+        assert_eq!(play.over(), over, "Age {age} of {ages}");
+        let ended = play.events.iter().any(|event| matches!(event, Event::GameEnded { .. }));
+        assert_eq!((ended, play.vp()[0]), (over, if over { 103 } else { 90 }), "Age {age} of {ages}");
+    }
 }
 
 /// MEZO-5.18: devotion beyond the track scores at once.

@@ -95,6 +95,10 @@ fn bad_setups_are_refused() {
     let none = MezoOptions { max_decisions: 0, ..MezoOptions::default() };
     let refused = Mezo::setup(&none, 4, Dice::fast(0), &mut ());
     assert!(matches!(refused, Err(SetupError::Option { key, .. }) if key == "max_decisions"));
+    for ages in [0, 4] {
+        let refused = Mezo::setup(&MezoOptions { ages, ..MezoOptions::default() }, 4, Dice::fast(0), &mut ());
+        assert!(matches!(refused, Err(SetupError::Option { key, .. }) if key == "ages"));
+    }
     for seats in [0, 1, 5] {
         let refused = Mezo::setup(&MezoOptions::default(), seats, Dice::fast(0), &mut ());
         assert!(matches!(refused, Err(SetupError::Seats { .. })));
@@ -135,6 +139,7 @@ fn states_are_written_by_name() {
     assert_eq!(json["agenda"][0]["ChooseAction"], json!({"order": [0, 1, 2, 3], "turn": 0}));
     assert_eq!(json["wrath"], json!(["wrath_storm"]));
     assert!(json["dice"].is_object() && json["options"]["god_move"] == "any");
+    assert_eq!(json["options"].get("ages"), None, "three Ages go without saying, as in states of before");
     let mut short = json.clone();
     short["regions"].as_object_mut().unwrap().remove("uxmal");
     short.as_object_mut().unwrap().remove("dice");
@@ -149,6 +154,7 @@ fn broken_states_are_refused_with_a_reason() {
             .unwrap();
     for (pointer, value, reason) in [
         ("/age", json!(4), "Age"),
+        ("/options", json!({"ages": 0}), "Ages"),
         ("/seats/0/vp", json!(40), "share a space"),
         ("/seats/0/devotion", json!(20), "devotion"),
         ("/seats/0/god", json!("ixchel"), "god"),

@@ -192,3 +192,32 @@ fn a_narrow_terminal_shows_hand_sizes() {
         assert!(line.find("in hand").is_some_and(|at| at < 60), "{line}");
     }
 }
+
+#[test]
+fn notation_reads_back() {
+    let words = "decline pass none accept refuse keep exchange dragon F G 0 15 7:M play:capture \
+        discard:wild_magic trade:sell_slaves:10 receive:tithe_followers god_king judgment_white";
+    for text in words.split_whitespace() {
+        assert_eq!(text.parse::<Action>().unwrap().to_string(), text);
+    }
+    for bad in [
+        "",
+        "16",
+        "+1",
+        "01",
+        "8:F",
+        "1:X",
+        "play:",
+        "play:x",
+        "trade:sell_slaves:15",
+        "trade:sell_slaves:010",
+        "00",
+        "256",
+        "trade:",
+        ":",
+        "f",
+    ] {
+        assert!(bad.parse::<Action>().is_err(), "{bad}");
+    }
+    assert!(size_of::<Action>() <= 8);
+}

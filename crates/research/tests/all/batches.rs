@@ -158,6 +158,29 @@ fn the_row_of_a_finished_game_shows_the_next_one() {
 }
 
 #[test]
+fn a_mask_that_is_kept_up_says_what_a_new_one_says() {
+    for entry in GAMES {
+        let seats = *entry.seats().start().max(&2);
+        let mut run =
+            Run::new(entry.id(), Settings { max_actions: Some(70), threads: 2, ..settings(seats, 3) });
+        let mut elsewhere = vec![true; run.mask.len()];
+        for step in 0..150 {
+            let choices = run.policy();
+            if step % 7 == 3 {
+                std::mem::swap(&mut run.mask, &mut elsewhere);
+                run.mask.fill(true);
+            }
+            run.step(&choices).expect("the policy is legal");
+            let kept = run.mask.clone();
+            if step % 5 == 4 {
+                run.with(|batch, rows| batch.show(rows));
+            }
+            assert_eq!(kept, run.mask, "{} after {step} steps", entry.id());
+        }
+    }
+}
+
+#[test]
 fn words_are_told_for_every_legal_action() {
     let run = Run::new("mammothodus", Settings { choices: Choices::Words, ..settings(2, 3) });
     assert_eq!(run.batch.words().len(), run.batch.counts().iter().sum::<usize>());

@@ -5,11 +5,12 @@ use super::{Answered, Asked, Call, ELSEWHERE, StreamId, to_json};
 use crate::error::{Error, Result};
 use crate::node::Node;
 use crate::room::{Errand, Outgoing, Watcher, Watching};
+use crate::trace::{Reply, RequestId};
 use serde::de::DeserializeOwned;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 
 /// Who is not needed for so long goes.
 const IDLE: Duration = Duration::from_secs(5);
@@ -78,13 +79,14 @@ impl Envoy {
                 self.node.far.give_back(number);
                 self.streams.retain(|stream| *stream != number);
                 let call = Call::Unwatch { stream: self.stream(number) };
-                let asked = to_json(&Asked { table: self.table.clone(), call });
+                let asked = to_json(&self.asked(call, RequestId::default()));
                 let _ = self.node.bus.say(&self.node.far.desk(&self.owner), asked).await;
             }
             // One after the other: what somebody says is heard in that order.
             Errand::Say(number, message) => {
                 let call = Call::Say { stream: self.stream(number), message };
-                return self.ask::<()>(call).await.is_ok();
+                // The other node knows which request opened the connection.
+                return self.ask::<()>(call, RequestId::default()).await.is_ok();
             }
             Errand::Do(seating, reply) => self.apart(Call::Do(seating), reply),
             Errand::Facts(person, reply) => self.apart(Call::Facts(person), reply),
@@ -105,7 +107,10 @@ impl Envoy {
             | Errand::Heard(_)
             | Errand::CloseIdle { .. }
             | Errand::Recall
-            | Errand::HandOver => {}
+            | Errand::HandOver
+            | Errand::Keep
+            | Errand::SeeOff
+            | Errand::TakeOut(_) => {}
         }
         true
     }
@@ -114,12 +119,12 @@ impl Envoy {
         StreamId { node: self.node.name.clone(), number }
     }
 
-    async fn watch(&mut self, watcher: Watcher, reply: oneshot::Sender<Result<Watching>>) -> bool {
+    async fn watch(&mut self, watcher: Watcher, reply: Reply<Watching>) -> bool {
         let number = self.node.far.borrow(&self.owner, watcher.out);
         self.streams.push(number);
         let (person, since, blocked) = (watcher.person, watcher.since, watcher.blocked);
         let call = Call::Watch { stream: self.stream(number), person, since, blocked };
-        let answer: Result<i64> = self.ask(call).await;
+        let answer: Result<i64> = self.ask(call, reply.request).await;
         let there = !matches!(answer, Err(Error::Unavailable));
         if answer.is_err() {
             self.node.far.give_back(number);
@@ -129,16 +134,20 @@ impl Envoy {
         there
     }
 
-    async fn ask<T: DeserializeOwned>(&self, call: Call) -> Result<T> {
-        ask(&self.node, &self.owner, Asked { table: self.table.clone(), call }).await.0
+    fn asked(&self, call: Call, request: RequestId) -> Asked {
+        Asked { table: self.table.clone(), call, request }
+    }
+
+    async fn ask<T: DeserializeOwned>(&self, call: Call, request: RequestId) -> Result<T> {
+        ask(&self.node, &self.owner, self.asked(call, request)).await.0
     }
 
     /// Asks while other errands are passed on.
-    fn apart<T>(&self, call: Call, reply: oneshot::Sender<Result<T>>)
+    fn apart<T>(&self, call: Call, reply: Reply<T>)
     where
         T: DeserializeOwned + Send + 'static,
     {
-        let asked = Asked { table: self.table.clone(), call };
+        let asked = self.asked(call, reply.request);
         let (node, owner, outdated) = (Arc::clone(&self.node), self.owner.clone(), self.outdated.clone());
         tokio::spawn(async move {
             let (answer, there) = ask(&node, &owner, asked).await;
@@ -158,7 +167,8 @@ async fn ask<T: DeserializeOwned>(node: &Node, owner: &str, asked: Asked) -> (Re
     match serde_json::from_slice::<Answered<T>>(&answer) {
         Ok(Ok(answer)) => (Ok(answer), true),
         Ok(Err(told)) => {
-            let there = told.status != ELSEWHERE;
+            // Who stops answers so, too: then it is looked anew who has it.
+            let there = !matches!(told.status, ELSEWHERE | 503);
             (Err(told.into()), there)
         }
         Err(error) => {

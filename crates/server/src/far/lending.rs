@@ -5,11 +5,17 @@ use crate::bus::{BusError, Letter};
 use crate::error::{Error, Result};
 use crate::node::Node;
 use crate::room::{Errand, Outgoing, Watcher, Watching};
+use crate::trace::{self, Reply, RequestId};
 use serde::Serialize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError};
-use std::time::Instant;
-use tokio::sync::{mpsc, oneshot};
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc;
+use tracing::Instrument;
+
+/// How often, and how many times, a table is asked for that somebody wants.
+const AGAIN: Duration = Duration::from_millis(200);
+const TRIES: u32 = 10;
 
 /// A stream to another node.
 pub(super) struct Lent {
@@ -19,6 +25,8 @@ pub(super) struct Lent {
     /// How many frames were sent.
     pub(super) sent: Arc<AtomicU64>,
     pub(super) since: Instant,
+    /// The request that opened their connection.
+    request: RequestId,
 }
 
 impl Lent {
@@ -37,6 +45,8 @@ impl Node {
         for subject in [self.far.desk(&self.name), self.far.everywhere()] {
             tokio::spawn(Arc::clone(self).lend(self.bus.hear(&subject).await?));
         }
+        let pages = self.bus.hear(&self.far.shelf(&self.name)).await?;
+        tokio::spawn(Arc::clone(self).lend_pages(pages));
         let window = self.far.window(&self.name, '>');
         tokio::spawn(Arc::clone(self).look_far(self.bus.hear(&window).await?));
         Ok(())
@@ -53,10 +63,14 @@ impl Node {
         }
     }
 
-    async fn hear_announcement(&self, body: &[u8]) {
+    async fn hear_announcement(self: &Arc<Node>, body: &[u8]) {
         match serde_json::from_slice(body) {
-            Ok(Announcement { from, what }) if from != self.name => self.take_note(what).await,
-            Ok(_) => {}
+            Ok(Announcement { from, .. }) if from == self.name => {}
+            Ok(Announcement { from, what: Announced::Connected(crowd) }) => self.far.hear_crowd(from, crowd),
+            Ok(Announcement { what: Announced::Wanted(table), .. }) => {
+                tokio::spawn(Arc::clone(self).take_in(table));
+            }
+            Ok(Announcement { what, .. }) => self.take_note(what).await,
             Err(error) => tracing::error!(%error, "another node tells what cannot be understood"),
         }
     }
@@ -64,17 +78,46 @@ impl Node {
     /// Tells all nodes, this one first.
     pub(crate) async fn announce(&self, what: Announced) {
         self.take_note(what.clone()).await;
-        if !self.config.alone {
-            let told = to_json(&Announcement { from: self.name.clone(), what });
-            if let Err(error) = self.bus.say(&self.far.everywhere(), told).await {
-                tracing::warn!(%error, "other nodes were not told");
+        self.tell_others(what).await;
+    }
+
+    /// Tells all nodes but this one.
+    pub(crate) async fn tell_others(&self, what: Announced) {
+        if self.config.alone {
+            return;
+        }
+        let told = to_json(&Announcement { from: self.name.clone(), what });
+        if let Err(error) = self.bus.say(&self.far.everywhere(), told).await {
+            tracing::warn!(%error, "other nodes were not told");
+        }
+    }
+
+    /// Takes a table that another node was asked for and does not take, unless somebody else has it.
+    async fn take_in(self: Arc<Node>, table: String) {
+        for _ in 0..TRIES {
+            if self.has_or_can_have(&table).await != Ok(true) {
+                return;
             }
+            let (reply, answer) = Reply::new();
+            if let Ok(room) = self.room(&table).await
+                && room.send(Errand::Facts(String::new(), reply)).await.is_ok()
+                && answer.await.is_ok_and(|facts| facts.is_ok())
+            {
+                return;
+            }
+            // It may stand for the table of a node that has gone.
+            tokio::time::sleep(AGAIN).await;
         }
     }
 
     async fn answer(self: Arc<Node>, letter: Letter) {
         let answer = match serde_json::from_slice::<Asked>(&letter.body) {
-            Ok(asked) => self.carry_out(asked).await,
+            Ok(asked) => {
+                let request = self.far.request_of(&asked);
+                let (call, table) = (asked.call.name(), trace::cut(&asked.table));
+                let span = tracing::info_span!("asked", id = %request, call, table);
+                request.covers(self.carry_out(asked)).instrument(span).await
+            }
             Err(error) => {
                 tracing::error!(%error, "another node asks what cannot be understood");
                 to_json(&Answered::<()>::Err(Error::Unavailable.into()))
@@ -85,13 +128,18 @@ impl Node {
         }
     }
 
-    async fn carry_out(self: &Arc<Node>, Asked { table, call }: Asked) -> Vec<u8> {
+    async fn carry_out(self: &Arc<Node>, Asked { table, call, .. }: Asked) -> Vec<u8> {
         let room = match self.own_room(&table).await {
             Ok(Some(room)) => room,
             Ok(None) => return to_json(&Answered::<()>::Err(Told::elsewhere())),
             Err(error) => return to_json(&Answered::<()>::Err(error.into())),
         };
         match call {
+            // Whoever has come to a newer build is not to be let go once more when this node stops: the table goes there now.
+            Call::Watch { stream, .. } if self.is_newer(&stream.node).await == Ok(true) => {
+                let _ = room.send(Errand::HandOver).await;
+                to_json(&Answered::<()>::Err(Told::elsewhere()))
+            }
             Call::Watch { stream, person, since, blocked } => {
                 let (out, news) = mpsc::channel(self.limits().queue);
                 let watcher = Watcher { person, since, blocked, out };
@@ -126,11 +174,12 @@ impl Node {
         watcher: Watcher,
         news: mpsc::Receiver<Outgoing>,
     ) -> Result<i64> {
-        let (reply, answer) = oneshot::channel();
+        let (reply, answer) = Reply::new();
         room.send(Errand::Watch(watcher, reply)).await.map_err(|_| Error::Unavailable)?;
         let Watching { id, heard_until, .. } = answer.await.map_err(|_| Error::Unavailable)??;
         let sent = Arc::new(AtomicU64::new(0));
-        let lent = Lent { room, id, sent: Arc::clone(&sent), since: Instant::now() };
+        let (since, request) = (Instant::now(), RequestId::current());
+        let lent = Lent { room, id, sent: Arc::clone(&sent), since, request };
         self.far.lent.lock().unwrap_or_else(PoisonError::into_inner).insert(stream.clone(), lent);
         tokio::spawn(Arc::clone(self).send_frames(stream, sent, news));
         Ok(heard_until)
@@ -165,17 +214,21 @@ impl Far {
         lent.get(stream).map(|lent| (lent.room.clone(), lent.id))
     }
 
+    /// The request that something belongs to: what an onlooker says, to that which opened the connection.
+    fn request_of(&self, asked: &Asked) -> RequestId {
+        let Call::Say { stream, .. } = &asked.call else { return asked.request };
+        let lent = self.lent.lock().unwrap_or_else(PoisonError::into_inner);
+        lent.get(stream).map_or(asked.request, |lent| lent.request)
+    }
+
     fn take_back(&self, stream: &StreamId) {
         let lent = self.lent.lock().unwrap_or_else(PoisonError::into_inner).remove(stream);
         lent.into_iter().for_each(Lent::end);
     }
 }
 
-async fn ask<T: Serialize>(
-    room: &mpsc::Sender<Errand>,
-    errand: impl FnOnce(oneshot::Sender<Result<T>>) -> Errand,
-) -> Vec<u8> {
-    let (reply, answer) = oneshot::channel();
+async fn ask<T: Serialize>(room: &mpsc::Sender<Errand>, errand: impl FnOnce(Reply<T>) -> Errand) -> Vec<u8> {
+    let (reply, answer) = Reply::new();
     let answer = match room.send(errand(reply)).await {
         Ok(()) => answer.await.unwrap_or(Err(Error::Unavailable)),
         Err(_) => Err(Error::Unavailable),

@@ -3,17 +3,23 @@
 //! The node where somebody's connection landed keeps an [`Envoy`] for such a table, which takes the same errands as the
 //! table itself. The node that has it lends it out to whoever looks on from elsewhere (`lending.rs`). Once a second both
 //! tell each other which streams they know and how far these have come (`pulse.rs`), so that a frame that was lost is
-//! missed without another, and a node that has gone is noticed.
+//! missed without another, and a node that has gone is noticed. What one build says another must understand: a field or a
+//! kind of message that is new is heard one version before it is said.
 
+mod crowd;
 mod envoy;
 mod lending;
+mod pages;
 mod pulse;
 
 pub(crate) use envoy::Envoy;
+pub(crate) use pages::page;
 
 use crate::error::Error;
 use crate::node::Ended;
 use crate::room::{Outgoing, Seating};
+use crate::trace::RequestId;
+use crowd::Crowd;
 use games::kernel::Seat;
 use lending::Lent;
 use protocol::{Problem, ToServer};
@@ -29,6 +35,9 @@ use std::time::Instant;
 struct Asked {
     table: String,
     call: Call,
+    /// Which request it belongs to.
+    #[serde(default)]
+    request: RequestId,
 }
 
 /// The errands that can be sent to another node.
@@ -44,6 +53,42 @@ enum Call {
     Record(String),
     Replay,
     Position(String, u64),
+}
+
+impl Call {
+    /// What is asked, in a word.
+    fn name(&self) -> &'static str {
+        match self {
+            Call::Watch { .. } => "watch",
+            Call::Unwatch { .. } => "unwatch",
+            Call::Say { .. } => "say",
+            Call::Do(_) => "do",
+            Call::Facts(_) => "facts",
+            Call::Presence(_) => "presence",
+            Call::Glance(_) => "glance",
+            Call::Record(_) => "record",
+            Call::Replay => "replay",
+            Call::Position(..) => "position",
+        }
+    }
+}
+
+/// A page or file of the other build that is asked for.
+#[derive(Debug, Serialize, Deserialize)]
+struct PageAsked {
+    path: String,
+    headers: Vec<(String, String)>,
+    /// How much of it is there already.
+    from: usize,
+}
+
+/// What stands before a piece of such a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct PageHead {
+    status: u16,
+    headers: Vec<(String, String)>,
+    /// How long the whole of it is.
+    length: usize,
 }
 
 /// What somebody sees who looks on from a node: the node, and its number there.
@@ -116,6 +161,10 @@ pub(crate) enum Announced {
     Gone(String),
     /// Somebody is called otherwise now.
     Called { person: String, name: String },
+    /// Somebody wants this table, and the one who tells does not take it: it does not know its rules, or is of an older build.
+    Wanted(String),
+    /// Who is connected very often to the one who tells.
+    Connected(HashMap<String, usize>),
 }
 
 /// An announcement and who made it.
@@ -137,6 +186,8 @@ pub(crate) struct Far {
     lent: Mutex<HashMap<StreamId, Lent>>,
     /// When other nodes last gave a sign of life.
     heard: Mutex<HashMap<String, Instant>>,
+    /// Who is connected to other nodes very often.
+    crowds: Mutex<HashMap<String, Crowd>>,
 }
 
 impl Far {
@@ -150,6 +201,11 @@ impl Far {
     /// Where a node is asked.
     fn desk(&self, node: &str) -> String {
         format!("{}.node.{node}", self.prefix)
+    }
+
+    /// Where a node is asked for pages of its build.
+    fn shelf(&self, node: &str) -> String {
+        format!("{}.page.{node}", self.prefix)
     }
 
     /// Where a node hears what it looks on at.

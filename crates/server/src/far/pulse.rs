@@ -33,6 +33,7 @@ impl Node {
     pub(crate) async fn look_far(self: Arc<Node>, mut letters: mpsc::Receiver<Letter>) {
         let mut beat = tokio::time::interval(BEAT);
         let pulse = self.far.window(&self.name, PULSE);
+        let mut crowded = false;
         loop {
             tokio::select! {
                 letter = letters.recv() => match letter {
@@ -45,6 +46,7 @@ impl Node {
                         let _ = self.bus.say(&self.far.window(&node, PULSE), to_json(&pulse)).await;
                     }
                     self.far.drop_silent();
+                    crowded = self.tell_crowd(crowded).await;
                 }
             }
         }

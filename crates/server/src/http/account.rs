@@ -1,38 +1,41 @@
 //! Accounts, and what a person may have, take along and take out.
 
+use super::arrival::bring_along;
 use super::guard::address;
-use super::lobby::{about, ask, body};
+use super::lobby::{about_whole, ask, body};
 use super::object::Object;
-use super::ratings;
+use super::profile;
 use crate::error::{Error, Result};
 use crate::far::Announced;
-use crate::identity::{self, Caller, MaybeSigned, Signed, clear_cookie, open_session};
+use crate::identity::{self, Caller, Known, MaybeSigned, Signed, clear_cookie, open_session};
 use crate::names::{decent_name, decent_password};
 use crate::node::{Ended, Node};
 use crate::room::{Errand, Seating};
-use crate::stage::Entry;
-use crate::store::{Instead, PersonRow, StoreError};
+use crate::store::{Allowance, Instead, PersonRow, Renewal, StoreError};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{ConnectInfo, Path, State};
-use axum::http::HeaderMap;
 use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{AppendHeaders, IntoResponse};
 use protocol::{Account, NewPassword, SessionLine, SignOut, Standing};
 use serde_json::{Value, json};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 /// How often a wrong password may be tried: at one account from one address, and at one account from all that are not known
 /// to have signed in to it before.
-const WRONG: (f64, f64) = (0.05, 6.0);
-const WRONG_IN_ALL: (f64, f64) = (0.03, 100.0);
+const WRONG: Allowance = Allowance { most: 6.0, a_second: 0.05 };
+const WRONG_IN_ALL: Allowance = Allowance { most: 100.0, a_second: 0.03 };
+/// How often one address may send a password at all.
+const SENT: Allowance = Allowance { most: 10.0, a_second: 0.1 };
 
 type Sent<T> = std::result::Result<Json<Object<T>>, JsonRejection>;
 
-fn slow_down(node: &Node, headers: &HeaderMap, peer: SocketAddr) -> Result<()> {
+/// Who sends passwords does it slowly.
+pub(super) async fn slow_down(node: &Node, headers: &HeaderMap, peer: SocketAddr) -> Result<()> {
     let address = address(node, headers, peer);
-    if node.buckets.take(&format!("password {address}"), 0.1, 10.0) {
+    if node.store.take(&node.veil(&format!("password {address}")), SENT).await? {
         return Ok(());
     }
     Err(Error::TooMuch("too many attempts; wait a little"))
@@ -45,10 +48,11 @@ pub(super) async fn register(
     Caller(mut person): Caller,
     json: Sent<Account>,
 ) -> Result<impl IntoResponse> {
-    slow_down(&node, &headers, peer)?;
+    slow_down(&node, &headers, peer).await?;
     let Account { name, password } = body(json)?;
     let name = decent_name(&name)?;
     decent_password(&name, &password)?;
+    node.may_be_called(&name).await?;
     if person.account.is_some() {
         return Err(Error::Conflict("you already have an account"));
     }
@@ -56,30 +60,55 @@ pub(super) async fn register(
     person.account = Some(name.to_lowercase());
     person.name = name;
     person.password = Some(hash);
-    match node.store.register(person.clone()).await {
+    join(&node, &person, &headers, Renewal::Account).await
+}
+
+/// Makes an account of a guest. Whoever had the guest's cookie does not have the account.
+pub(super) async fn join(
+    node: &Arc<Node>,
+    person: &PersonRow,
+    headers: &HeaderMap,
+    by: Renewal,
+) -> Result<impl IntoResponse + use<>> {
+    match open_session(node, person, headers, Instead::Renewed(by)).await {
         Err(StoreError::Taken) => Err(Error::Conflict("that name is taken")),
         Err(StoreError::Gone) => match node.store.person(&person.id).await? {
-            Some(known) if known.epoch == person.epoch => Err(Error::Conflict("you already have an account")),
+            Some(known) if known.account.is_some() => Err(Error::Conflict("you already have an account")),
             _ => Err(StoreError::Gone.into()),
         },
-        done => {
-            done?;
-            // Whoever had the guest's cookie does not have the account.
-            signed_in(&node, &person, &headers, Instead::All).await
-        }
+        cookie => signed_in(node, person, cookie?).await,
     }
 }
 
 /// The answer that makes a browser this person, and its device one that has signed in.
-async fn signed_in(
+pub(super) async fn signed_in(
     node: &Node,
     person: &PersonRow,
-    headers: &HeaderMap,
-    instead: Instead,
+    cookie: HeaderValue,
 ) -> Result<impl IntoResponse + use<>> {
-    let cookie = open_session(node, person, headers, instead).await?;
     let device = identity::device_cookie(node, person);
-    Ok((AppendHeaders([(SET_COOKIE, cookie), (SET_COOKIE, device)]), Json(about(person))))
+    let me = about_whole(node, person).await?;
+    Ok((AppendHeaders([(SET_COOKIE, cookie), (SET_COOKIE, device)]), Json(me)))
+}
+
+/// Signs somebody in who has shown that they are this person. What a guest has here comes along.
+pub(super) async fn enter(
+    node: &Arc<Node>,
+    before: Option<Signed>,
+    person: &PersonRow,
+    headers: &HeaderMap,
+) -> Result<impl IntoResponse + use<>> {
+    node.order.admits(&person.id)?;
+    before.iter().try_for_each(|signed| node.order.admits(&signed.person.id))?;
+    let instead = match before {
+        Some(Signed { person: guest, .. }) if guest.account.is_none() => {
+            bring_along(node, &guest, person).await?;
+            Instead::Nothing
+        }
+        Some(Signed { session: Some(session), .. }) => Instead::One(session.id),
+        Some(Signed { session: None, .. }) | None => Instead::Nothing,
+    };
+    signed_in(node, person, open_session(node, person, headers, instead).await?).await
 }
 
 pub(super) async fn sign_in(
@@ -89,31 +118,30 @@ pub(super) async fn sign_in(
     headers: HeaderMap,
     json: Sent<Account>,
 ) -> Result<impl IntoResponse> {
-    slow_down(&node, &headers, peer)?;
+    slow_down(&node, &headers, peer).await?;
+    before.iter().try_for_each(|signed| node.order.admits(&signed.person.id))?;
     let Account { name, password } = body(json)?;
     let account: String = name.trim().to_lowercase().chars().take(30).collect();
     let known = node.store.account(&account).await?;
     let from = address(&node, &headers, peer);
     let device = known.as_ref().is_some_and(|person| identity::is_known_device(&node, &headers, person));
     // Guessing is counted, not asking: and who has signed in here before is not kept out by guesses from elsewhere.
-    let mut counts = vec![(format!("wrong at {account} from {from}"), WRONG)];
+    let mut counts = vec![(node.veil(&format!("wrong at {account} from {from}")), WRONG)];
     if !device {
-        counts.push((format!("wrong at {account}"), WRONG_IN_ALL));
+        counts.push((node.veil(&format!("wrong at {account}")), WRONG_IN_ALL));
     }
-    if counts.iter().any(|(key, (rate, size))| !node.buckets.has(key, *rate, *size)) {
-        return Err(Error::TooMuch("too many attempts at this account; wait a little"));
+    for (key, allowance) in &counts {
+        if !node.store.has(key, *allowance).await? {
+            return Err(Error::TooMuch("too many attempts at this account; wait a little"));
+        }
     }
     let hash = known.as_ref().and_then(|person| person.password.clone());
     let right = node.porters.fits(from, device, password, hash).await?;
     match known.filter(|_| right) {
-        Some(person) => {
-            let before = before.and_then(|signed| signed.session);
-            let instead = before.map_or(Instead::Nothing, |session| Instead::One(session.id));
-            signed_in(&node, &person, &headers, instead).await
-        }
+        Some(person) => enter(&node, before, &person, &headers).await,
         None => {
-            for (key, (rate, size)) in &counts {
-                node.buckets.take(key, *rate, *size);
+            for (key, allowance) in &counts {
+                node.store.take(key, *allowance).await?;
             }
             Err(Error::Unknown("name and password do not go together"))
         }
@@ -142,7 +170,7 @@ pub(super) async fn sign_out(
     Ok(([(SET_COOKIE, clear_cookie(&node))], Json(json!({}))))
 }
 
-async fn end_one(node: &Node, person: &PersonRow, id: String) -> Result<()> {
+pub(super) async fn end_one(node: &Node, person: &PersonRow, id: String) -> Result<()> {
     match node.store.end_session(&person.id, &id).await {
         Err(StoreError::Gone) => return Err(Error::NotFound("session")),
         done => done?,
@@ -155,7 +183,11 @@ pub(super) async fn sessions(
     State(node): State<Arc<Node>>,
     Signed { person, session }: Signed,
 ) -> Result<Json<Vec<SessionLine>>> {
-    let here = session.map(|session| session.id);
+    Ok(Json(lines(&node, &person, session.map(|session| session.id)).await?))
+}
+
+/// The sessions of a person; one of them may be the one that asks.
+pub(super) async fn lines(node: &Node, person: &PersonRow, here: Option<String>) -> Result<Vec<SessionLine>> {
     let all = node.store.sessions(&person.id, crate::time::now()).await?;
     let line = |row: crate::store::SessionRow| SessionLine {
         here: Some(&row.id) == here.as_ref(),
@@ -164,7 +196,7 @@ pub(super) async fn sessions(
         made: row.made,
         seen: row.seen,
     };
-    Ok(Json(all.into_iter().map(line).collect()))
+    Ok(all.into_iter().map(line).collect())
 }
 
 pub(super) async fn end_session(
@@ -176,6 +208,26 @@ pub(super) async fn end_session(
     Ok(Json(json!({})))
 }
 
+/// Whoever has a password must know it; an account without one asks for none.
+pub(super) async fn is_own_password(
+    node: &Node,
+    person: &PersonRow,
+    from: IpAddr,
+    password: String,
+) -> Result<()> {
+    let Some(kept) = person.password.clone() else { return Ok(()) };
+    // Whoever has somebody's session does not guess from many addresses.
+    let key = node.veil(&format!("own password of {}", person.id));
+    if !node.store.has(&key, WRONG).await? {
+        return Err(Error::TooMuch("too many attempts; wait a little"));
+    }
+    if node.porters.fits(from, false, password, Some(kept)).await? {
+        return Ok(());
+    }
+    node.store.take(&key, WRONG).await?;
+    Err(Error::Forbidden("that is not your password"))
+}
+
 pub(super) async fn change_password(
     State(node): State<Arc<Node>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -183,52 +235,20 @@ pub(super) async fn change_password(
     Caller(mut person): Caller,
     json: Sent<NewPassword>,
 ) -> Result<impl IntoResponse> {
-    slow_down(&node, &headers, peer)?;
+    slow_down(&node, &headers, peer).await?;
     let NewPassword { old, new } = body(json)?;
-    let Some(kept) = person.password.clone() else { return Err(Error::Conflict("you have no account")) };
+    if person.account.is_none() {
+        return Err(Error::Conflict("you have no account"));
+    }
     decent_password(&person.name, &new)?;
     let from = address(&node, &headers, peer);
-    if !node.porters.fits(from, false, old, Some(kept)).await? {
-        return Err(Error::Forbidden("that is not your password"));
-    }
+    is_own_password(&node, &person, from, old).await?;
     person.password = Some(node.porters.hash(from, false, new).await?);
-    node.store.set_password(person.clone()).await?;
-    signed_in(&node, &person, &headers, Instead::All).await
+    let cookie = open_session(&node, &person, &headers, Instead::Renewed(Renewal::Password)).await?;
+    signed_in(&node, &person, cookie).await
 }
 
-pub(super) async fn export(State(node): State<Arc<Node>>, Caller(person): Caller) -> Result<Json<Value>> {
-    let tables = node.store.tables_of(&person.id, u32::MAX).await?;
-    let tables: Vec<Value> =
-        tables.iter().map(|(line, seat, _)| json!({"table": line, "seat": seat})).collect();
-    let chat = node.store.chat_of(&person.id).await?;
-    let chat: Vec<Value> = chat.iter().map(|(table, line)| json!({"table": table, "line": line})).collect();
-    Ok(Json(json!({
-        "me": about(&person),
-        "tables": tables,
-        "chat": chat,
-        "plans": plans(&node, &person.id).await?,
-        "standings": node.store.standings(&person.id, i64::MAX).await?,
-        "ratings": ratings::ratings(&node, &person.id).await?,
-        "blocked": node.store.blocked(&person.id).await?,
-    })))
-}
-
-/// What a person has planned at the tables where they sit.
-async fn plans(node: &Node, person: &str) -> Result<Vec<Value>> {
-    let entries = node.store.plans_at(person).await?.into_iter();
-    let own = entries.filter_map(|(table, at, body)| match serde_json::from_str(&body).ok()? {
-        Entry::Planned { person: whose, steps, .. } if whose == person => {
-            Some(json!({"table": table, "at": at, "steps": steps}))
-        }
-        _ => None,
-    });
-    Ok(own.collect())
-}
-
-pub(super) async fn forget(
-    State(node): State<Arc<Node>>,
-    Caller(person): Caller,
-) -> Result<impl IntoResponse> {
+pub(super) async fn forget(State(node): State<Arc<Node>>, Known(person): Known) -> Result<impl IntoResponse> {
     // The others play on: a bot takes the seat, and whoever wants it after that.
     for (line, ..) in node.store.tables_of(&person.id, u32::MAX).await? {
         if matches!(line.state, protocol::State::Waiting | protocol::State::Playing) {
@@ -250,6 +270,7 @@ pub(super) async fn standings(
     Caller(person): Caller,
     Path(id): Path<String>,
 ) -> Result<Json<Vec<Standing>>> {
+    profile::may_see(&node, &person.id, &id).await?;
     // Others hear of the end of a game when it is shown to spectators.
     let now = if person.id == id { i64::MAX } else { crate::time::now() };
     Ok(Json(node.store.standings(&id, now).await?))

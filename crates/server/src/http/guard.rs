@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::node::Node;
+use crate::trace::RequestId;
 use axum::Json;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{self, HeaderName, HeaderValue};
@@ -28,6 +29,9 @@ const ALWAYS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
+/// By what a host finds in the log and in traces what somebody tells of.
+const REQUEST: HeaderName = HeaderName::from_static("x-request-id");
+
 /// Rates, origins and headers.
 pub(crate) async fn guard(
     State(node): State<Arc<Node>>,
@@ -36,8 +40,10 @@ pub(crate) async fn guard(
     next: Next,
 ) -> Response {
     let address = address(&node, request.headers(), peer);
-    let number = node.metrics.requests.next();
-    let span = tracing::info_span!("request", number, method = %request.method(), path = %path(&request));
+    node.metrics.requests.up();
+    let id = RequestId::fresh();
+    let (method, path) = (request.method().to_string(), path(&request));
+    let span = tracing::info_span!("request", %id, method, path, status = tracing::field::Empty);
     let api = request.uri().path().starts_with("/api/");
     let rate = f64::from(node.limits().requests_per_second);
     let mut response = if !node.buckets.take(&format!("address {address}"), rate, rate * 4.0) {
@@ -45,7 +51,8 @@ pub(crate) async fn guard(
     } else if !may_come_from(&node, &request) {
         Error::Forbidden("this page may not talk to this server").into_response()
     } else {
-        match timeout(node.limits().patience, next.run(request).instrument(span.clone())).await {
+        let answering = id.covers(next.run(request)).instrument(span.clone());
+        match timeout(node.limits().patience, answering).await {
             Ok(response) => response,
             Err(_) => Error::Slow.into_response(),
         }
@@ -56,8 +63,16 @@ pub(crate) async fn guard(
     if response.status().is_server_error() {
         node.metrics.server_errors.up();
     }
+    if response.status() == StatusCode::NOT_FOUND {
+        // What is not there for somebody does not tell how others ask for it.
+        response.headers_mut().remove(header::ALLOW);
+    }
+    span.record("status", response.status().as_u16());
     span.in_scope(|| tracing::debug!(status = response.status().as_u16(), "answered"));
     let headers = response.headers_mut();
+    if let Ok(id) = HeaderValue::from_str(&id.to_string()) {
+        headers.insert(REQUEST, id);
+    }
     for (name, value) in ALWAYS {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }

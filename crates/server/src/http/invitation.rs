@@ -2,6 +2,7 @@
 
 use super::lobby::ask;
 use crate::error::Error;
+use crate::far;
 use crate::node::Node;
 use crate::room::Errand;
 use axum::body::{Body, to_bytes};
@@ -11,7 +12,6 @@ use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use protocol::{Holder, TableFacts};
 use std::sync::Arc;
-use tower::ServiceExt;
 
 /// No page of ours is longer.
 const LONGEST: usize = 1 << 20;
@@ -24,23 +24,22 @@ pub(super) async fn page(
     Path(id): Path<String>,
     mut request: Request,
 ) -> Response {
-    let Some(site) = node.config.site.clone() else { return Error::NotFound("page").into_response() };
     let origin = origin(&node, request.headers());
     // It is changed on the way: neither packed nor one that the browser has.
     request.headers_mut().remove(ACCEPT_ENCODING);
     request.headers_mut().remove(IF_NONE_MATCH);
-    let answer = match site.oneshot(request).await {
-        Ok(answer) => answer,
-        Err(never) => match never {},
-    };
+    let answer = far::page(State(Arc::clone(&node)), request).await;
     match ask(&node, &id, |reply| Errand::Facts(String::new(), reply)).await {
         Ok(facts) => with(answer, &tags(&node, &facts, &origin)).await,
         Err(_) => answer,
     }
 }
 
-/// Where others find this server, as it was asked.
+/// Where others find this server: as its host says, or else as it was asked.
 fn origin(node: &Node, headers: &HeaderMap) -> String {
+    if let Some(address) = &node.config.address {
+        return address.origin().to_owned();
+    }
     let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let scheme = if node.config.https { "https" } else { "http" };
     format!("{scheme}://{host}")

@@ -8,8 +8,9 @@ use crate::identity::{Caller, MaybeSigned, Signed, guest, note_use, open_session
 use crate::names::decent_name;
 use crate::node::Node;
 use crate::room::{Errand, Glance, bot_level};
-use crate::stage::{Kept, Opened, Position};
-use crate::store::{Instead, PersonRow};
+use crate::stage::{Kept, Opened, Position, fitting};
+use crate::store::{Allowance, Instead, PersonRow};
+use crate::trace::{self, Reply};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{ConnectInfo, Path, State};
@@ -27,7 +28,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use tokio::sync::oneshot;
+use tracing::Instrument;
 
 /// No table of the public list is older than this many younger ones.
 const LISTED: u32 = 200;
@@ -44,7 +45,14 @@ pub(super) fn body<T>(json: std::result::Result<Json<Object<T>>, JsonRejection>)
 }
 
 pub(super) fn about(person: &PersonRow) -> Me {
-    Me { id: person.id.clone(), name: person.name.clone(), account: person.account.clone() }
+    let (id, name, account) = (person.id.clone(), person.name.clone(), person.account.clone());
+    Me { id, name, account, moderator: false }
+}
+
+/// The same, with whether they are a moderator.
+pub(super) async fn about_whole(node: &Node, person: &PersonRow) -> Result<Me> {
+    let moderator = person.account.is_some() && node.store.is_moderator(&person.id).await?;
+    Ok(Me { moderator, ..about(person) })
 }
 
 pub(super) async fn me(
@@ -55,14 +63,15 @@ pub(super) async fn me(
 ) -> Result<impl IntoResponse> {
     let (person, instead) = match known {
         Some(Signed { person, session: Some(session) }) => {
+            node.order.admits(&person.id)?;
             note_use(&node, &session).await?;
-            return Ok((HeaderMap::new(), Json(about(&person))));
+            return Ok((HeaderMap::new(), Json(about_whole(&node, &person).await?)));
         }
         // From before there were sessions: that cookie is worth nothing from now on.
         Some(Signed { person, session: None }) => (person, Instead::All),
         None => {
             let address = address(&node, &headers, peer);
-            hourly(&node, &format!("guests {address}"), node.limits().guests_per_hour)?;
+            hourly(&node, &format!("guests {address}"), node.limits().guests_per_hour).await?;
             let person = guest();
             node.store.add_person(person.clone()).await?;
             (person, Instead::Nothing)
@@ -84,9 +93,10 @@ pub(super) async fn rename(
     json: std::result::Result<Json<Object<Rename>>, JsonRejection>,
 ) -> Result<Json<Me>> {
     person.name = decent_name(&body(json)?.name)?;
+    node.order.allows(&person.name)?;
     node.store.rename(person.clone()).await?;
     node.announce(Announced::Called { person: person.id.clone(), name: person.name.clone() }).await;
-    Ok(Json(about(&person)))
+    Ok(Json(about_whole(&node, &person).await?))
 }
 
 pub(super) async fn games(State(node): State<Arc<Node>>) -> Json<Vec<GameInfo>> {
@@ -144,21 +154,23 @@ pub(super) async fn replay(
 }
 
 /// Asks a table and waits for what it says.
-pub(super) async fn ask<T>(
+pub(crate) async fn ask<T>(
     node: &Arc<Node>,
     table: &str,
-    errand: impl FnOnce(oneshot::Sender<Result<T>>) -> Errand,
+    errand: impl FnOnce(Reply<T>) -> Errand,
 ) -> Result<T> {
-    let (reply, answer) = oneshot::channel();
-    let room = node.room(table).await?;
-    room.send(errand(reply)).await.map_err(|_| Error::Unavailable)?;
-    answer.await.map_err(|_| Error::Unavailable)?
+    let (reply, answer) = Reply::new();
+    let asking = async {
+        let room = node.room(table).await?;
+        room.send(errand(reply)).await.map_err(|_| Error::Unavailable)?;
+        answer.await.map_err(|_| Error::Unavailable)?
+    };
+    asking.instrument(tracing::info_span!("ask", table = trace::cut(table))).await
 }
 
 /// Takes one of so many an hour.
-fn hourly(node: &Node, whose: &str, most: u32) -> Result<()> {
-    let most = f64::from(most);
-    if node.buckets.take(whose, most / 3600.0, most) {
+pub(super) async fn hourly(node: &Node, whose: &str, most: u32) -> Result<()> {
+    if node.store.take(&node.veil(whose), Allowance::hourly(most)).await? {
         return Ok(());
     }
     Err(Error::TooMuch("that was very many in a short time; wait a little"))
@@ -173,15 +185,15 @@ pub(super) async fn create(
 ) -> Result<Json<NewTable>> {
     let wish = body(json)?;
     let most = node.limits().tables_per_hour;
-    hourly(&node, &format!("tables {}", person.id), most)?;
+    hourly(&node, &format!("tables {}", person.id), most).await?;
     // Guests are made for the asking, addresses are not.
     let address = address(&node, &headers, peer);
-    hourly(&node, &format!("tables of {address}"), most.saturating_mul(10))?;
+    hourly(&node, &format!("tables of {address}"), most.saturating_mul(10)).await?;
     let opened = plan(&node, &person, wish).await?;
     Ok(Json(NewTable { table: node.open_table(opened).await? }))
 }
 
-async fn plan(node: &Arc<Node>, person: &PersonRow, wish: CreateTable) -> Result<Opened> {
+pub(super) async fn plan(node: &Arc<Node>, person: &PersonRow, wish: CreateTable) -> Result<Opened> {
     let book = node.book(&wish.game).ok_or(Error::NotFound("game on this server"))?;
     let (position, options) = match &wish.fork {
         Some(fork) => {
@@ -212,6 +224,7 @@ async fn plan(node: &Arc<Node>, person: &PersonRow, wish: CreateTable) -> Result
     if long {
         return Err(Error::Bad("a clock runs from a second to a month".to_owned()));
     }
+    let calendar = wish.calendar.map(|calendar| fitting(calendar, clock)).transpose()?;
     if wish.spectator_delay > LATEST {
         return Err(Error::Bad("spectators see everything an hour later at most".to_owned()));
     }
@@ -237,10 +250,12 @@ async fn plan(node: &Arc<Node>, person: &PersonRow, wish: CreateTable) -> Result
         maker: person.id.clone(),
         listed: wish.listed,
         clock,
+        calendar,
         timeout: wish.timeout,
         hints: wish.hints,
         spectator_delay: wish.spectator_delay,
         rated: wish.rated,
+        reserved: false,
         window: u32::try_from(node.config.window.as_millis()).unwrap_or(u32::MAX),
         secret: crate::random::token(32),
         position,

@@ -1,10 +1,11 @@
 //! How strong people are, and who leads.
 
+use super::profile;
 use crate::error::{Error, Result};
 use crate::identity::Caller;
 use crate::node::Node;
 use crate::ratings::season::Season;
-use crate::ratings::{LEAST, Ratings, scale};
+use crate::ratings::{LEAST, Mark, Ratings, scale};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -83,20 +84,26 @@ async fn seasons(node: &Node, game: &str) -> Result<Vec<Season>> {
 
 pub(super) async fn of_person(
     State(node): State<Arc<Node>>,
-    _: Caller,
+    Caller(asks): Caller,
     Path(id): Path<String>,
 ) -> Result<Json<Vec<Rating>>> {
+    profile::may_see(&node, &asks.id, &id).await?;
     Ok(Json(ratings(&node, &id).await?))
 }
 
 /// How strong a person is at each game, as everybody may know it.
 pub(super) async fn ratings(node: &Node, person: &str) -> Result<Vec<Rating>> {
+    Ok(courses(node, person).await?.into_iter().map(|(rating, _)| rating).collect())
+}
+
+/// The same, with how it came about.
+pub(super) async fn courses(node: &Node, person: &str) -> Result<Vec<(Rating, Vec<Mark>)>> {
     let mut found = Vec::new();
-    if node.store.accounts(&[person.to_owned()]).await?.is_empty() {
+    if node.store.person(person).await?.is_none_or(|person| person.account.is_none()) {
         return Ok(found);
     }
     for book in node.config.books {
-        let look = |ratings: &Ratings| ratings.of(person);
+        let look = |ratings: &Ratings| Some((ratings.of(person)?, ratings.course(person)));
         let wanted = (book.id(), None);
         found.extend(node.ratings.look(&*node.store, wanted, crate::time::now(), look).await?);
     }

@@ -1,7 +1,7 @@
 //! What a node does by itself: wakes tables that have something to do, closes idle ones, removes what is not kept, hears the
 //! bus and what a host has done beside it.
 
-use super::Node;
+use super::{Node, UNREACHED};
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::room::Errand;
@@ -34,7 +34,7 @@ pub(super) async fn join(store: &dyn Store, name: &str, config: &Config) -> Resu
         }
         tokio::time::sleep(TICK / 5).await;
     }
-    Ok(())
+    Ok(store.introduce(name, config.build).await?)
 }
 
 /// Sets the clock by that of the store, where it has its own.
@@ -58,6 +58,12 @@ impl Node {
         }
         let mut stopping = self.stopping.subscribe();
         let (mut shown, mut reached) = (Instant::now(), Instant::now());
+        let mut introduced = true;
+        if !self.config.alone
+            && let Err(error) = self.look_at_builds().await
+        {
+            tracing::warn!(%error, "it is not known which builds are there");
+        }
         loop {
             tokio::select! {
                 _ = stopping.wait_for(|stop| *stop) => return,
@@ -76,8 +82,11 @@ impl Node {
             }
             if self.bus.works() {
                 reached = Instant::now();
+                introduced = introduced || self.store.introduce(&self.name, self.config.build).await.is_ok();
             } else if reached.elapsed() > self.config.lease / 2 {
                 self.tell_all(|| Errand::HandOver);
+                // Older nodes do not wait for one whom they cannot reach.
+                introduced = self.store.introduce(&self.name, UNREACHED).await.is_err();
             }
         }
     }
@@ -95,11 +104,26 @@ impl Node {
             if !self.store.join(&self.name, lease, self.config.alone).await? {
                 return Ok(false);
             }
+            self.store.introduce(&self.name, self.config.build).await?;
             tracing::warn!("this node was taken for dead; it makes sure of its tables");
             self.tell_all(|| Errand::Recall);
         }
         self.store.reap().await?;
+        if !self.config.alone {
+            self.look_at_builds().await?;
+        }
         Ok(true)
+    }
+
+    /// Looks which builds are there. From when a newer one is, tables have their position kept after every entry.
+    pub(super) async fn look_at_builds(self: &Arc<Node>) -> Result<()> {
+        let builds = self.store.builds().await?;
+        let before = self.is_outgrown();
+        *self.builds.write().unwrap_or_else(PoisonError::into_inner) = builds;
+        if self.is_outgrown() && !before {
+            self.tell_all(|| Errand::Keep);
+        }
+        Ok(())
     }
 
     /// Does what a host has left word of; the answer is the number of the last.
@@ -115,6 +139,12 @@ impl Node {
                     }
                 }
                 Notice::Person(id) => self.let_go(&id).await,
+                Notice::Order(id) => {
+                    if self.hear_of(&id).await.is_err() {
+                        return last;
+                    }
+                }
+                Notice::Line { table, number } => self.take_out(&table, number).await,
             }
             last = number;
         }
@@ -129,6 +159,10 @@ impl Node {
         };
         tokio::pin!(stop);
         let mut noticed = self.store.notices(0).await.ok().and_then(|all| Some(all.last()?.0)).unwrap_or(0);
+        // What was decided between coming up and here.
+        if let Err(error) = self.order.read_all(&*self.store).await {
+            tracing::warn!(%error, "what stands against people could not be read");
+        }
         let mut tick = tokio::time::interval(TICK);
         let mut round = 0u32;
         loop {
@@ -165,14 +199,22 @@ impl Node {
     /// Wakes the tables that have something to do, as many as can be read at once.
     async fn ring(self: &Arc<Node>) {
         let now = crate::time::now();
-        let mut due: Vec<String> = {
+        let alarmed: Vec<String> = {
             let mut alarms = self.alarms.lock().unwrap_or_else(PoisonError::into_inner);
             let later = alarms.split_off(&(now, String::new()));
             std::mem::replace(&mut *alarms, later).into_iter().map(|(_, id)| id).collect()
         };
+        let mut due = Vec::new();
+        for id in alarmed {
+            if self.is_for_this_node(&id).await {
+                due.push(id);
+            }
+        }
         let free = self.waking.available_permits().saturating_sub(due.len());
-        if free > 0 && self.bus.works() {
-            match self.store.claim_due(&self.name, now, u32::try_from(free).unwrap_or(u32::MAX)).await {
+        // While a newer build is there, what is due is for that one.
+        if free > 0 && self.bus.works() && !self.is_outgrown() {
+            let most = u32::try_from(free).unwrap_or(u32::MAX);
+            match self.store.claim_due(&self.name, (now, most), &self.known).await {
                 Ok(claimed) => due.extend(claimed),
                 Err(error) => tracing::warn!(%error, "what is due could not be read"),
             }
@@ -182,6 +224,12 @@ impl Node {
                 self.alarm(&id, now + AGAIN);
             }
         }
+    }
+
+    /// Whether it is for this node to wake a table: not where another has it, or takes it.
+    async fn is_for_this_node(&self, id: &str) -> bool {
+        let here = self.config.alone || self.room_in_memory(id).is_some();
+        here || self.has_or_can_have(id).await != Ok(false)
     }
 
     /// Has a table do what it has to do; says whether that can be.
@@ -212,7 +260,11 @@ impl Node {
         }
     }
 
+    /// Closes what nobody touches; a newer build does it where it is there.
     async fn close_idle(self: &Arc<Node>) {
+        if self.is_outgrown() {
+            return;
+        }
         let long_ago = crate::time::now() - millis(self.config.close_after);
         let Ok(tables) = self.store.idle(long_ago, 100).await else { return };
         for (id, last) in tables {

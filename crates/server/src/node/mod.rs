@@ -6,14 +6,18 @@ use crate::bus::Bus;
 use crate::config::{Config, Limits};
 use crate::error::{Error, Result};
 use crate::far::{Announced, Envoy, Far};
+use crate::http::{Statements, read_statements};
 use crate::limits::Buckets;
+use crate::mail::Mailer;
 use crate::metrics::Metrics;
+use crate::notices::Notices;
+use crate::order::Order;
 use crate::porters::Porters;
 use crate::ratings::Reckoned;
 use crate::room::{Errand, Late, Room};
 use crate::settings::Settings;
 use crate::stage::{Entry, Kept, Opened, Stage};
-use crate::store::{Hold, Note, Owner, Row, Shelf, Store, StoreError};
+use crate::store::{Hold, Known, Note, Owner, Row, Shelf, Store, StoreError};
 use games::Rulebook;
 use protocol::State;
 use serde::{Deserialize, Serialize};
@@ -28,6 +32,13 @@ const ERRANDS: usize = 64;
 
 /// How many tables are read at once because they have something to do.
 const WAKING: usize = 128;
+
+/// How often, and how many times, it is looked whether a node that knows a table has taken it.
+const KNOCK: Duration = Duration::from_millis(100);
+const KNOCKS: u32 = 30;
+
+/// The build of a node that the others cannot reach: they have nothing from it, whatever it is made of.
+const UNREACHED: u64 = 0;
 
 /// How many endings of sessions a connection may be behind with before it asks the store.
 const ENDINGS: usize = 64;
@@ -57,6 +68,12 @@ pub struct Node {
     pub(crate) name: String,
     /// What there is elsewhere.
     pub(crate) far: Far,
+    /// The games that are served here.
+    known: Vec<Known>,
+    /// The nodes that are there, each with its build.
+    builds: RwLock<Vec<(String, u64)>>,
+    /// What the host says of the place.
+    pub(crate) statements: Statements,
     pub(crate) signing: String,
     /// Bots that search. Many who wait make each search shorter.
     pub(crate) thinkers: Arc<Semaphore>,
@@ -81,21 +98,32 @@ pub struct Node {
     pub(crate) sockets: Mutex<HashMap<String, usize>>,
     /// Ratings that were reckoned already.
     pub(crate) ratings: Reckoned,
+    /// Who sends letters, where the host named a mail server.
+    pub mailer: Option<Mailer>,
+    /// How people are told that a game waits for them.
+    pub(crate) notices: Notices,
+    /// What stands against whom, and what nobody may say.
+    pub(crate) order: Order,
 }
 
 impl Node {
     /// A node over a store and a bus.
     pub async fn new(config: Config, store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> Result<Arc<Node>> {
         let name = format!("{}-{}", decent(&config.node)?, crate::random::token(4));
+        let statements = config.pages.as_deref().map_or(Ok(Vec::new()), read_statements)?;
+        let mailer = Mailer::new(&config.mail).map_err(|why| Error::Bad(why.to_string()))?;
         keeper::join(&*store, &name, &config).await?;
         let signing = store.signing_key().await?;
         keeper::agree(&*store).await?;
         crate::time::is_at_least(store.latest().await?);
         let since = crate::time::now();
         store.wake(since).await?;
+        let notices = Notices::new(&config, &*store).await?;
         let far = Far::new(&signing);
         let limits = RwLock::new(config.limits);
-        let games: Vec<&'static str> = config.books.iter().map(|book| book.id()).collect();
+        let known: Vec<Known> = config.books.iter().map(|book| (book.id(), book.rules())).collect();
+        let games: Vec<&'static str> = known.iter().map(|(game, _)| *game).collect();
+        let order = Order::read(&*store, config.words.as_deref()).await?;
         let (thinkers, glancers) = (Arc::new(Semaphore::new(config.bot_threads)), config.bot_threads);
         Ok(Arc::new(Node {
             config,
@@ -105,6 +133,9 @@ impl Node {
             since,
             name,
             far,
+            known,
+            builds: RwLock::default(),
+            statements,
             signing,
             thinkers,
             glancers: Arc::new(Semaphore::new(glancers)),
@@ -120,6 +151,9 @@ impl Node {
             waking: Arc::new(Semaphore::new(WAKING)),
             sockets: Mutex::default(),
             ratings: Reckoned::default(),
+            mailer,
+            notices,
+            order,
         }))
     }
 
@@ -132,7 +166,11 @@ impl Node {
     pub fn read_limits(&self, settings: &Settings) {
         match settings.clone().with_file() {
             Ok(settings) => {
-                let limits = settings.build(&[]).limits;
+                let config = settings.build(&[]);
+                let limits = config.limits;
+                if let Err(error) = self.order.read_words(config.words.as_deref()) {
+                    tracing::error!(%error, "the words stay as they were");
+                }
                 *self.limits.write().unwrap_or_else(PoisonError::into_inner) = limits;
                 tracing::info!(?limits, "the limits were read again");
             }
@@ -155,7 +193,10 @@ impl Node {
             return Err(Error::Unavailable);
         }
         let shelf = self.store.shelf(id).await?.ok_or(Error::NotFound("table"))?;
-        let (hold, elsewhere) = self.claim(shelf.key).await?;
+        let (hold, elsewhere) = match self.takes(&shelf).await? {
+            true => self.claim(shelf.key).await?,
+            false => (Hold::alone(shelf.key), Some(self.who_takes(&shelf).await?)),
+        };
         let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(sender) = rooms.get(id).filter(|sender| !sender.is_closed()) {
             return Ok(sender.clone());
@@ -183,12 +224,98 @@ impl Node {
         Ok((Hold { key, epoch }, (node != self.name).then_some(node)))
     }
 
-    /// The same for a table that this node has or can have.
+    /// Whether this node can play at a table: not where it is played by newer rules, or a game that a newer build has.
+    fn knows(&self, shelf: &Shelf) -> bool {
+        let known = self.known.iter().any(|(game, rules)| *game == shelf.game && *rules >= shelf.rules);
+        known || is_sole(&self.config, &*self.store)
+    }
+
+    /// Whether this node takes a table that is not in its memory. While a newer build is there, that one does: only what is
+    /// this node's already, and not just being handed over, is read again here.
+    async fn takes(&self, shelf: &Shelf) -> Result<bool> {
+        if !self.knows(shelf) || !self.is_outgrown() {
+            return Ok(self.knows(shelf));
+        }
+        let leaves = self.rooms.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&shelf.id);
+        let owner = self.store.owner(shelf.key).await?;
+        Ok(!leaves && owner.is_some_and(|owner| owner.node == self.name))
+    }
+
+    /// The node that has a table which this one does not take; one that does takes it where nobody has it.
+    async fn who_takes(&self, shelf: &Shelf) -> Result<String> {
+        let mut told = false;
+        for _ in 0..KNOCKS {
+            match self.store.owner(shelf.key).await? {
+                Some(owner) if owner.node != self.name => return Ok(owner.node),
+                None if !told => {
+                    self.tell_others(Announced::Wanted(shelf.id.clone())).await;
+                    told = true;
+                }
+                // It is on its way.
+                Some(_) | None => {}
+            }
+            tokio::time::sleep(KNOCK).await;
+        }
+        Err(Error::Unavailable)
+    }
+
+    /// The other builds that are there, the newest first, each with a node of it.
+    pub(crate) fn builds(&self) -> Vec<(u64, String)> {
+        let nodes = self.builds.read().unwrap_or_else(PoisonError::into_inner);
+        let mut builds: BTreeMap<u64, String> = BTreeMap::new();
+        let other = |build: u64| build != self.config.build && build != UNREACHED;
+        for (node, build) in nodes.iter().filter(|(_, build)| other(*build)) {
+            builds.entry(*build).or_insert_with(|| node.clone());
+        }
+        builds.into_iter().rev().collect()
+    }
+
+    /// Whether a newer build is there, which takes what this node does not have yet, and will have all of it one day.
+    pub(crate) fn is_outgrown(&self) -> bool {
+        let nodes = self.builds.read().unwrap_or_else(PoisonError::into_inner);
+        nodes.iter().any(|(_, build)| *build > self.config.build)
+    }
+
+    /// Whether another node is of a newer build than this one.
+    pub(crate) async fn is_newer(self: &Arc<Node>, other: &str) -> Result<bool> {
+        let build = || {
+            let nodes = self.builds.read().unwrap_or_else(PoisonError::into_inner);
+            nodes.iter().find(|(node, _)| node == other).map(|(_, build)| *build)
+        };
+        if build().is_none() {
+            self.look_at_builds().await?;
+        }
+        Ok(build().is_some_and(|build| build > self.config.build))
+    }
+
+    /// Why nobody new is to be sent here, if they are not.
+    pub(crate) fn is_unready(&self) -> Option<&'static str> {
+        if *self.stopping.borrow() {
+            return Some("this node stops");
+        }
+        self.is_outgrown().then_some("a node of a newer build is there: go to that one")
+    }
+
+    /// What nobody who reads it can tell apart from chance, and the same on every node: who did something is nobody's business.
+    pub(crate) fn veil(&self, whose: &str) -> String {
+        crate::identity::veil(&self.signing, whose)
+    }
+
+    /// Whether this node has a table, or takes it and no other has it.
+    pub(crate) async fn has_or_can_have(&self, id: &str) -> Result<bool> {
+        let shelf = self.store.shelf(id).await?.ok_or(Error::NotFound("table"))?;
+        let owner = self.store.owner(shelf.key).await?;
+        Ok(self.takes(&shelf).await? && owner.is_none_or(|owner| owner.node == self.name))
+    }
+
+    /// Someone to talk to about a table, where this node has it or can have it.
     pub(crate) async fn own_room(self: &Arc<Node>, id: &str) -> Result<Option<mpsc::Sender<Errand>>> {
         let shelf = self.store.shelf(id).await?.ok_or(Error::NotFound("table"))?;
-        let here = match self.store.owner(shelf.key).await? {
-            Some(owner) => owner.node == self.name,
-            None => self.room_in_memory(id).is_none(),
+        let owner = self.store.owner(shelf.key).await?;
+        let owned = owner.as_ref().is_some_and(|owner| owner.node == self.name);
+        let here = match self.room_in_memory(id) {
+            Some(_) => owned && self.knows(&shelf),
+            None => (owned || owner.is_none()) && self.takes(&shelf).await?,
         };
         if here { self.room(id).await.map(Some) } else { Ok(None) }
     }
@@ -199,6 +326,13 @@ impl Node {
             self.rooms.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect();
         for room in rooms {
             let _ = room.send(errand()).await;
+        }
+    }
+
+    /// Tells a table, where it is in memory.
+    pub(crate) async fn tell_room(&self, id: &str, errand: Errand) {
+        if let Some(room) = self.room_in_memory(id) {
+            let _ = room.send(errand).await;
         }
     }
 
@@ -238,12 +372,21 @@ impl Node {
 
     /// Makes a table. The answer is its id.
     pub(crate) async fn open_table(&self, opened: Opened) -> Result<String> {
-        let made = crate::time::now();
         let id = crate::random::token(16);
-        // In order of time, and unlike any other.
-        let key = made << 20 | i64::try_from(crate::random::number() >> 44).unwrap_or(0);
+        self.open_table_as(id.clone(), Node::fresh_key(), opened).await?;
+        Ok(id)
+    }
+
+    /// A key for a new table: in order of time, and unlike any other.
+    pub(crate) fn fresh_key() -> i64 {
+        crate::time::now() << 20 | i64::try_from(crate::random::number() >> 44).unwrap_or(0)
+    }
+
+    /// Makes the table with this id and key; `Stale` when it is there already.
+    pub(crate) async fn open_table_as(&self, id: String, key: i64, opened: Opened) -> Result<()> {
+        let made = crate::time::now();
         let (game, listed) = (opened.game.clone(), opened.listed);
-        let shelf = Shelf { key, id: id.clone(), game, listed, state: State::Waiting, made };
+        let shelf = Shelf { key, id, game, listed, state: State::Waiting, made, rules: 0 };
         let seated = |(seat, kept): (usize, &Kept)| match kept {
             Kept::Person { id, .. } => Some(Note::Seated { person: id.clone(), seat: seat as u8 }),
             Kept::Open | Kept::Bot(_) => None,
@@ -253,8 +396,7 @@ impl Node {
         notes.push(Note::Chairs(opened.seats.iter().map(Kept::holder).collect()));
         let entry = Entry::Opened(Box::new(opened));
         let body = serde_json::to_string(&entry).expect("entries are plain data").into();
-        self.store.create(shelf, Row { key, sequence: 1, at: made, body }, notes).await?;
-        Ok(id)
+        Ok(self.store.create(shelf, Row { key, sequence: 1, at: made, body }, notes).await?)
     }
 
     /// How many tables are in memory.
@@ -304,6 +446,8 @@ impl Node {
             Announced::Ended(ended) => drop(self.ended.send(ended)),
             Announced::Gone(person) => self.let_go(&person).await,
             Announced::Called { person, name } => self.call(&person, &name).await,
+            // For other nodes alone.
+            Announced::Wanted(_) | Announced::Connected(_) => {}
         }
     }
 
@@ -352,6 +496,7 @@ impl Node {
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
+        self.notices.finish().await;
         let _ = self.store.alive(crate::time::now()).await;
         let _ = self.store.leave(&self.name).await;
         let _ = self.store.close().await;
@@ -392,7 +537,7 @@ fn people_in(body: &str) -> Vec<String> {
             }
             found.push(opened.maker);
         }
-        Ok(Entry::Sat { person, .. }) => found.push(person),
+        Ok(Entry::Sat { person, .. } | Entry::Became { person, .. }) => found.push(person),
         _ => {}
     }
     found

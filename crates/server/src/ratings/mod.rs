@@ -10,7 +10,7 @@ use scale::{from_points, to_points};
 use season::Season;
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use tokio::sync::Mutex;
 
 /// So many rated games make a rating that can be compared with others.
@@ -27,17 +27,32 @@ struct Skill {
     played: u32,
 }
 
+/// So many of somebody's last games are remembered one by one.
+const COURSE: usize = 40;
+
+/// What somebody had after a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The game's table, by its key in the store.
+    pub key: i64,
+    /// Their points after it.
+    pub points: i32,
+    /// By how much it changed them.
+    pub change: i32,
+}
+
 /// How strong everybody is at one game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ratings {
     game: String,
     people: BTreeMap<String, Skill>,
+    courses: BTreeMap<String, VecDeque<Mark>>,
 }
 
 impl Ratings {
     /// Nobody has played yet.
     pub fn new(game: &str) -> Ratings {
-        Ratings { game: game.to_owned(), people: BTreeMap::new() }
+        Ratings { game: game.to_owned(), people: BTreeMap::new(), courses: BTreeMap::new() }
     }
 
     /// Counts one more game. Games are counted in order of time.
@@ -53,8 +68,16 @@ impl Ratings {
         let after = weng_lin_multi_team(&ranked, &WengLinConfig::new());
         for (one, rating) in sides.into_iter().flatten().zip(after.into_iter().flatten()) {
             if let Who::Person(id) = &one.who {
-                let played = self.people.get(id).map_or(0, |skill| skill.played) + 1;
-                self.people.insert(id.clone(), Skill { rating, played });
+                let new = Skill { rating: WengLinRating::default(), played: 0 };
+                let before = self.people.get(id).copied().unwrap_or(new);
+                self.people.insert(id.clone(), Skill { rating, played: before.played + 1 });
+                let points = to_points(rating.rating);
+                let change = points - to_points(before.rating.rating);
+                let course = self.courses.entry(id.clone()).or_default();
+                course.push_back(Mark { key: rated.key, points, change });
+                if course.len() > COURSE {
+                    course.pop_front();
+                }
             }
         }
     }
@@ -62,6 +85,11 @@ impl Ratings {
     /// How strong somebody is; nothing where they have played no rated game.
     pub fn of(&self, person: &str) -> Option<Rating> {
         self.people.get(person).map(|skill| self.rating(skill))
+    }
+
+    /// How somebody's last games changed that, the oldest first.
+    pub fn course(&self, person: &str) -> Vec<Mark> {
+        self.courses.get(person).map_or_else(Vec::new, |course| course.iter().copied().collect())
     }
 
     /// Those who have played enough, the strongest first: by what they are worth at least.
@@ -176,6 +204,8 @@ mod tests {
         let order: Vec<i32> = (0..4).map(|seat| points(&ratings, &format!("p{seat}"))).collect();
         assert!(order[0] > order[1] && order[1] > order[2] && order[2] > order[3], "{order:?}");
         assert_eq!(order[0] - 1500, 1500 - order[3], "what one wins another loses");
+        let course = ratings.course("p0");
+        assert_eq!(course, [Mark { key: 1, points: order[0], change: order[0] - 1500 }]);
         let first = ratings.of("p0").map(|rating| (rating.give_or_take, rating.played, rating.settled));
         assert!(first.is_some_and(|(off, played, settled)| off < 500 && played == 1 && !settled));
     }

@@ -190,7 +190,9 @@ impl Audience {
     /// Tells those of `whom` who want to hear its speaker. The answer is how many were too slow.
     pub(super) fn tell_chat(&mut self, line: &Chat, whom: impl Fn(Viewer) -> bool) -> u64 {
         let before = self.all.len();
-        let message = Outgoing { chat: Some(line.number), ..plain(&ToClient::Chat(line.clone())) };
+        // What was taken out is told once more.
+        let chat = (!line.removed).then_some(line.number);
+        let message = Outgoing { chat, ..plain(&ToClient::Chat(line.clone())) };
         let deaf = |onlooker: &Onlooker| {
             line.person.as_ref().is_some_and(|person| onlooker.watcher.blocked.contains(person))
         };

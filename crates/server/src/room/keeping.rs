@@ -9,13 +9,16 @@ use protocol::{Holder, Replay, State};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
+/// After so many milliseconds a game that could not be kept is kept again.
+const AGAIN: i64 = 2_000;
+
 /// What happened in a game, in the names it knows.
 fn lines(game: &dyn Table) -> String {
     game.events(0).into_iter().map(|told| told.text).collect::<Vec<_>>().join("\n")
 }
 
 impl Room {
-    /// Keeps the game for ever. It is done again when the table is next read, should it fail.
+    /// Keeps the game for ever. Should it fail it is done again a little later, or when the table is next read.
     pub(super) async fn finish(&mut self) {
         let Some(game) = self.stage.game.as_deref() else { return };
         let Some(outcome) = game.outcome() else { return };
@@ -36,11 +39,13 @@ impl Room {
         }
         let record = game.record().to_json();
         // Whoever only looks on hears of the end when it is shown.
-        let at = self.stage.at.saturating_add(self.stage.delay());
         let rated = self.stage.rated();
-        let finished = Finished { record, lines, results, at, replay: self.stage.replay(), rated };
+        let at = rated.at;
+        let (replay, achieved) = (self.stage.replay(), self.stage.achieved());
+        let finished = Finished { record, lines, results, at, replay, rated, achieved };
         if let Err(error) = self.node.store.finish(self.shelf.key, finished).await {
             tracing::warn!(table = self.shelf.id, %error, "a finished game could not be kept yet");
+            self.node.alarm(&self.shelf.id, crate::time::now() + AGAIN);
         }
     }
 
@@ -89,15 +94,21 @@ impl Room {
         Ok(json!({"state": state, "options": game.options(), "seats": game.seats(), "game": game.game()}))
     }
 
-    /// Keeps the position for the day the rules change.
-    pub(super) async fn keep_position(&mut self) {
-        let Some(game) = self.stage.game.as_deref() else { return };
+    /// The position of a running game, unless it is kept already.
+    pub(super) fn position_to_keep(&self) -> Option<Snapshot> {
+        let game = self.stage.game.as_deref()?;
         if self.doubtful || self.stage.state != State::Playing || self.kept == self.stage.sequence {
-            return;
+            return None;
         }
         let body = json!({"state": game.state(), "numbers": self.stage.numbers()}).to_string();
-        let (sequence, rules) = (self.stage.sequence, self.stage.book().rules());
-        match self.node.store.save_snapshot(self.hold, Snapshot { sequence, rules, body }).await {
+        Some(Snapshot { sequence: self.stage.sequence, rules: self.stage.book().rules(), body })
+    }
+
+    /// Keeps the position for the day the rules change.
+    pub(super) async fn keep_position(&mut self) {
+        let Some(snapshot) = self.position_to_keep() else { return };
+        let sequence = snapshot.sequence;
+        match self.node.store.save_snapshot(self.hold, snapshot).await {
             Ok(()) => self.kept = sequence,
             Err(error) => tracing::warn!(table = self.shelf.id, %error, "a position could not be kept"),
         }

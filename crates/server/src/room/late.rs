@@ -69,6 +69,20 @@ impl Late {
         }
     }
 
+    /// Takes a line out; says whether it was not heard yet.
+    pub(crate) fn take_out(&mut self, number: u64) -> bool {
+        let Some(line) = self.said.iter_mut().find(|line| line.number == number) else { return false };
+        (line.text, line.removed) = (String::new(), true);
+        true
+    }
+
+    /// What a guest said is the account's from here on.
+    pub(crate) fn adopt(&mut self, guest: &str, person: &str) {
+        for line in self.said.iter_mut().filter(|line| line.person.as_deref() == Some(guest)) {
+            line.person = Some(person.to_owned());
+        }
+    }
+
     /// The lines that are due.
     pub(crate) fn hear(&mut self, now: i64) -> Vec<Chat> {
         let due = self.said.iter().take_while(|line| line.at.saturating_add(self.delay) <= now).count();

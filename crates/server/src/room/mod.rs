@@ -1,13 +1,16 @@
 //! A table in memory: one task that runs errands, writes the log and tells its viewers. It is a cache: when in doubt it
 //! reads the log again.
 
+mod arrival;
 mod aside;
 mod audience;
 mod held;
 mod keeping;
 mod late;
+mod order;
 mod playing;
 mod seating;
+mod summoning;
 mod timers;
 mod upgrade;
 
@@ -19,6 +22,7 @@ use crate::error::{Error, Result};
 use crate::node::Node;
 use crate::stage::{Entry, Stage, parse};
 use crate::store::{AWAKE, GONE, Hold, Note, Row, Shelf, StoreError};
+use crate::trace::Reply;
 use audience::{Audience, Eyes};
 use games::Thinker;
 use games::kernel::{Seat, Viewer};
@@ -28,7 +32,7 @@ use serde_json::Value;
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, mpsc};
 
 /// A position is kept after so many entries.
 const SNAPSHOT_EVERY: u64 = 50;
@@ -38,25 +42,25 @@ const BRIEFLY: Duration = Duration::from_secs(1);
 /// What a table can be asked.
 pub(crate) enum Errand {
     /// Look on.
-    Watch(Watcher, oneshot::Sender<Result<Watching>>),
+    Watch(Watcher, Reply<Watching>),
     /// Look away.
     Unwatch(u64),
     /// A message of somebody who looks on.
     Say(u64, ToServer),
     /// Something about seats.
-    Do(Seating, oneshot::Sender<Result<Answer>>),
+    Do(Seating, Reply<Answer>),
     /// The open facts, as this person may know them.
-    Facts(String, oneshot::Sender<Result<TableFacts>>),
+    Facts(String, Reply<TableFacts>),
     /// Who is there, for this person.
-    Presence(String, oneshot::Sender<Result<Presence>>),
+    Presence(String, Reply<Presence>),
     /// What this person would see at a glance.
-    Glance(String, oneshot::Sender<Result<Glance>>),
+    Glance(String, Reply<Glance>),
     /// The record and its lines, once the game is over for this person.
-    Record(String, oneshot::Sender<Result<(String, String)>>),
+    Record(String, Reply<(String, String)>),
     /// The whole game, once it is over, for whoever has the key of its replay.
-    Replay(oneshot::Sender<Result<Replay>>),
+    Replay(Reply<Replay>),
     /// The position after so many actions, once the game is over for this person.
-    Position(String, u64, oneshot::Sender<Result<Value>>),
+    Position(String, u64, Reply<Value>),
     /// Somebody is called otherwise now.
     Called { person: String, name: String },
     /// Somebody is no longer known.
@@ -73,6 +77,12 @@ pub(crate) enum Errand {
     Recall,
     /// Others can reach it no more by this node: it goes to whoever asks for it next.
     HandOver,
+    /// There is a newer build: it needs a position to go on from, should this node die.
+    Keep,
+    /// Somebody is banned who may sit here.
+    SeeOff,
+    /// A line of the talk was taken out.
+    TakeOut(u64),
 }
 
 /// Somebody looks on.
@@ -134,6 +144,8 @@ pub(crate) struct Room {
     stirred: bool,
     /// Somebody has asked for it, not only its own alarm.
     wanted: bool,
+    /// Who can be told that the game waits for them.
+    reach: summoning::Reach,
 }
 
 impl Room {
@@ -175,8 +187,13 @@ impl Room {
             awake: false,
             stirred: false,
             wanted: false,
+            reach: None,
         };
         room.bring_up_to_date().await;
+        room.see_off().await;
+        if node.is_outgrown() {
+            room.keep_position().await;
+        }
         room.serve(&mut errands).await;
         if room.leaves {
             // Whoever comes from here on is served by whoever has it then.
@@ -234,7 +251,13 @@ impl Room {
         }
         let by_itself = matches!(
             errand,
-            Errand::Wake(_) | Errand::Advice { .. } | Errand::CloseIdle { .. } | Errand::Recall
+            Errand::Wake(_)
+                | Errand::Advice { .. }
+                | Errand::CloseIdle { .. }
+                | Errand::Recall
+                | Errand::Keep
+                | Errand::SeeOff
+                | Errand::TakeOut(_)
         );
         self.wanted |= !by_itself;
         match errand {
@@ -306,14 +329,26 @@ impl Room {
                     self.catch_up().await;
                 }
             }
-            Errand::Wake(_) => (self.awake, self.stirred) = (true, true),
+            Errand::Wake(_) => {
+                (self.awake, self.stirred) = (true, true);
+                self.see_off().await;
+                if self.stage.state == State::Over {
+                    self.bring_up_to_date().await;
+                }
+            }
             Errand::CloseIdle { last } => {
-                if self.stage.at == last {
+                // Whoever is on holiday by the calendar of the table has not gone.
+                let gone =
+                    self.stage.clocks.after(last, crate::notices::millis(self.node.config.close_after));
+                if self.stage.at == last && gone <= crate::time::now() {
                     let _ = self.write(Entry::Closed, vec![Note::State(State::Closed)]).await;
                 }
             }
             Errand::Recall => self.recall().await,
             Errand::HandOver => self.leaves = true,
+            Errand::Keep => self.keep_position().await,
+            Errand::SeeOff => self.see_off().await,
+            Errand::TakeOut(number) => self.take_out(number).await,
         }
     }
 
@@ -345,12 +380,15 @@ impl Room {
     }
 
     fn glance(&self, person: &str) -> Glance {
-        let Some(seat) = self.stage.seat_of(person) else { return Glance::default() };
+        let Some(seat) = self.stage.seat_of(person) else {
+            let (awaited, since) = self.stage_for(person).seen_waiting(Viewer::Public);
+            return Glance { awaited: awaited.iter().collect(), since, ..Glance::default() };
+        };
         let number = match self.audience.has(person) {
             true => 0,
             false => self.stage.number(Viewer::Seat(seat)),
         };
-        let (awaited, since) = self.stage.seen_waiting(seat);
+        let (awaited, since) = self.stage.seen_waiting(Viewer::Seat(seat));
         let awaited = awaited.iter().collect();
         Glance { turn: self.stage.asks(seat), prompt: self.stage.prompt(seat), number, awaited, since }
     }
@@ -381,12 +419,23 @@ impl Room {
         let at = crate::time::now().max(self.stage.at);
         let before = self.stage.state;
         let players = if reseats(&entry) { self.players() } else { Vec::new() };
+        let waiting = self.who_waits().await;
         self.apply(&entry, at).await?;
+        notes.extend(self.summons(waiting, at));
         if reseats(&entry) {
+            self.reach = None;
             let now = self.players();
             self.timers.forget(&players, &now);
             notes.push(Note::Chairs(self.stage.holders()));
         }
+        let mut keeps = self.node.is_outgrown();
+        if let Entry::Started { rules, .. } | Entry::Upgraded { rules, .. } = &entry {
+            notes.push(Note::Rules(*rules));
+            keeps = true;
+        }
+        let position = keeps.then(|| self.position_to_keep()).flatten();
+        let kept = if position.is_some() { self.stage.sequence } else { self.kept };
+        notes.extend(position.map(Note::Position));
         if let Entry::Started { lot: true, .. } = entry {
             notes.extend(self.seated());
         }
@@ -402,7 +451,7 @@ impl Room {
         let row = Row { key: self.shelf.key, sequence: self.stage.sequence, at, body };
         match self.node.store.append(row, Some(self.hold), notes).await {
             Ok(()) => {
-                self.awake = true;
+                (self.awake, self.kept) = (true, kept);
                 self.node.metrics.entries.up();
                 self.node.metrics.entry_millis.add(u64::try_from(crate::time::now() - at).unwrap_or(0));
                 self.shelf.state = self.stage.state;
@@ -480,7 +529,7 @@ impl Room {
             if rules || row.sequence != self.stage.sequence + 1 {
                 return false;
             }
-            if let Entry::Sat { person, .. } = &entry {
+            if let Entry::Sat { person, .. } | Entry::Became { person, .. } = &entry {
                 match self.node.store.person(person).await {
                     Ok(known) => self.call(person, &known.map_or_else(String::new, |row| row.name)),
                     Err(_) => return false,
@@ -506,7 +555,11 @@ impl Room {
                 self.timers.forget(&before, &now);
                 self.doubtful = false;
                 self.shelf.state = self.stage.state;
-                self.tell();
+                // Another build may have had it meanwhile.
+                self.leaves |= self.is_of_newer_rules();
+                if !self.leaves {
+                    self.tell();
+                }
             }
             Err(error) => {
                 self.doubtful = true;
@@ -539,7 +592,8 @@ fn reseats(entry: &Entry) -> bool {
         | Entry::Returned { .. }
         | Entry::TimedOut { .. }
         | Entry::Voted { .. }
-        | Entry::VoteClosed { .. } => true,
+        | Entry::VoteClosed { .. }
+        | Entry::Became { .. } => true,
         Entry::Started { lot, .. } => *lot,
         Entry::Opened(_)
         | Entry::Acted { .. }

@@ -39,6 +39,7 @@ impl Room {
 
     async fn carry_out(&mut self, person: &str, message: ToServer) -> Result<u64> {
         self.sure()?;
+        self.node.order.admits(person)?;
         let client = message.client();
         if client.is_empty() || client.len() > LONGEST_CLIENT_ID {
             return Err(Error::Bad(format!("`client` has 1 to {LONGEST_CLIENT_ID} bytes")));
@@ -137,6 +138,8 @@ impl Room {
         if self.node.store.said(self.shelf.key, person, client).await? {
             return Ok(());
         }
+        self.node.order.may_talk(person)?;
+        self.node.order.allows(line)?;
         let per_minute = f64::from(self.node.limits().chat_per_minute);
         if !self.node.buckets.take(&format!("chat {person}"), per_minute / 60.0, per_minute.min(5.0)) {
             return Err(Error::TooMuch("slower, please"));
@@ -147,7 +150,8 @@ impl Room {
         };
         let name = self.node.store.person(person).await?.map_or_else(String::new, |row| row.name);
         let at = crate::time::now();
-        let line = Chat { number, person: Some(person.to_owned()), name, text: line.to_owned(), at };
+        let line =
+            Chat { number, person: Some(person.to_owned()), name, text: line.to_owned(), at, removed: false };
         self.chatted = None;
         if let Err(error) = self.node.store.say(self.hold, line.clone(), client.to_owned()).await {
             self.leaves |= error == StoreError::Lost;

@@ -39,6 +39,8 @@ pub(crate) enum Seating {
     Return { person: String },
     /// The maker silences somebody, or not.
     Mute { maker: String, person: String, muted: bool },
+    /// A guest has signed in to an account.
+    Become { guest: String, account: Sitter },
     /// The same people again.
     Rematch { person: String, nonce: String },
 }
@@ -155,6 +157,7 @@ impl Room {
                 self.bound(&maker)?;
                 self.write(Entry::Muted { person, muted }, Vec::new()).await?;
             }
+            Seating::Become { guest, account } => self.go_on_as(&guest, account).await?,
             Seating::Rematch { person, nonce } => return self.rematch(&person, nonce).await,
         }
         Ok(Answer::Done)
@@ -200,6 +203,7 @@ impl Room {
             seats: seats.collect(),
             maker: person.to_owned(),
             secret: crate::random::token(32),
+            reserved: false,
             ..self.stage.opened.clone()
         };
         let table = self.node.open_table(opened).await?;

@@ -65,8 +65,9 @@ impl Drop for ThinkingTurn {
 pub(super) struct Timers {
     delay: i64,
     shortest_vote: i64,
-    /// Nobody loses on time before this.
-    mercy: i64,
+    /// Since when the table is here, and how long nobody loses on time after that.
+    since: i64,
+    grace: i64,
     /// Nothing is tried again before this.
     not_before: i64,
     /// What bots think about.
@@ -92,11 +93,11 @@ struct Thought {
 impl Timers {
     pub(super) fn new(config: &Config, since: i64) -> Timers {
         let millis = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
-        let mercy = since.saturating_add(millis(config.clock_grace));
         Timers {
             delay: millis(config.bot_delay),
             shortest_vote: millis(config.shortest_vote),
-            mercy,
+            since,
+            grace: millis(config.clock_grace),
             not_before: 0,
             thinking: [None; MAX_SEATS],
             thinkers: [const { None }; MAX_SEATS],
@@ -173,11 +174,16 @@ impl Room {
         }
         let (at, seat) = self.stage.clocks.next(|seat| !self.thinks(seat))?;
         // A clock that ran out while the server was away waits for its person to come back.
-        Some((at.max(self.timers.mercy), seat))
+        Some((at.max(self.mercy()), seat))
+    }
+
+    /// Nobody loses on time before this.
+    fn mercy(&self) -> i64 {
+        self.stage.clocks.after(self.timers.since, self.timers.grace)
     }
 
     fn vote_due(&self) -> Option<(i64, Seat)> {
-        self.stage.vote_ends(self.timers.shortest_vote).map(|(at, seat)| (at.max(self.timers.mercy), seat))
+        self.stage.vote_ends(self.timers.shortest_vote).map(|(at, seat)| (at.max(self.mercy()), seat))
     }
 
     /// Does what is due.

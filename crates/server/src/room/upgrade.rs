@@ -41,6 +41,10 @@ impl Room {
         if !self.stage.outdated() {
             return;
         }
+        if self.is_of_newer_rules() {
+            self.leaves = true;
+            return;
+        }
         let entry = match self.newest_position().await {
             Ok((state, numbers)) => Entry::Upgraded { rules: self.stage.book().rules(), state, numbers },
             // The store may work again: until then the table waits and is tried again.
@@ -58,6 +62,11 @@ impl Room {
         if let Err(error) = self.write(entry, notes).await {
             tracing::warn!(table = self.shelf.id, %error, "a table could not be brought up to date");
         }
+    }
+
+    /// Whether a newer build has brought it further than this one can follow: it is for nodes of that build.
+    pub(super) fn is_of_newer_rules(&self) -> bool {
+        self.stage.outdated() && self.stage.rules.is_some_and(|rules| rules > self.stage.book().rules())
     }
 
     /// The position after the last entry under the new rules, and the viewers' numbers.
@@ -106,6 +115,7 @@ fn play_on(game: &mut dyn Table, entry: &Entry) -> Result<(), String> {
         | Entry::VoteClosed { .. }
         | Entry::Standing { .. }
         | Entry::Planned { .. }
+        | Entry::Became { .. }
         | Entry::Muted { .. }
         | Entry::Rematched { .. }
         | Entry::Upgraded { .. }

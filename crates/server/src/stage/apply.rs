@@ -90,6 +90,7 @@ impl Stage {
             Entry::VoteClosed { seat } => self.close_vote(*seat, at),
             Entry::Standing { seat, answer, .. } => self.lay_standing(*seat, answer.as_deref(), at),
             Entry::Planned { seat, steps, .. } => self.lay_plan(*seat, steps, at),
+            Entry::Became { guest, person } => self.go_on_as(guest, person),
             Entry::Muted { person, muted } => {
                 if *muted {
                     self.muted.insert(person.clone());
@@ -229,6 +230,8 @@ impl Stage {
 
     fn upgrade(&mut self, rules: u32, state: &serde_json::Value, numbers: &[u64]) -> Result<Effect> {
         self.pending = None;
+        self.rules = Some(rules);
+        self.upgraded = true;
         if rules != self.book.rules() {
             return Ok(Effect::Facts);
         }
@@ -238,7 +241,6 @@ impl Stage {
         self.answered.truncate(0);
         self.stop_plans(PlanStop::NewRules);
         self.ghost = false;
-        self.rules = Some(rules);
         for (eye, number) in self.eyes.iter_mut().zip(numbers) {
             eye.cut(*number);
         }

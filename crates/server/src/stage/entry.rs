@@ -1,7 +1,7 @@
 //! The entries of a table's log.
 
 use games::kernel::Seat;
-use protocol::{Clock, Fork, Holder, Person, PlanStep, Timeout, ToServer, Vote, fair};
+use protocol::{Calendar, Clock, Fork, Holder, Person, PlanStep, Timeout, ToServer, Vote, fair};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -142,6 +142,13 @@ pub enum Entry {
         /// The id of the request.
         client: String,
     },
+    /// A guest has signed in to an account: what was theirs here is the account's.
+    Became {
+        /// The guest.
+        guest: String,
+        /// The account's person.
+        person: String,
+    },
     /// A person may chat here or not.
     Muted {
         /// Who.
@@ -187,6 +194,9 @@ pub struct Opened {
     pub listed: bool,
     /// Its clock.
     pub clock: Clock,
+    /// On which days nobody's time runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub calendar: Option<Calendar>,
     /// What happens when time is up.
     pub timeout: Timeout,
     /// Whether everybody may ask a bot for advice.
@@ -201,6 +211,9 @@ pub struct Opened {
     /// Whether the game counts for the ratings of its players.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
+    /// Whether only those who are seated from the beginning may sit here.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub reserved: bool,
     /// The server's part of the chance, committed to from now on.
     pub secret: String,
     /// Where the game begins, if not at its beginning.
@@ -310,6 +323,7 @@ impl Entry {
             | Entry::Returned { .. }
             | Entry::TimedOut { .. }
             | Entry::VoteClosed { .. }
+            | Entry::Became { .. }
             | Entry::Muted { .. }
             | Entry::Rematched { .. }
             | Entry::Upgraded { .. }

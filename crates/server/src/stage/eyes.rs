@@ -1,6 +1,6 @@
 //! What each viewer has seen: the numbers of their updates, told from the log alone.
 
-use super::clocks::{Clocks, stood_still};
+use super::clocks::Clocks;
 use crate::store::Absence;
 use games::kernel::{MAX_SEATS, Seat, Seats, Viewer};
 use games::{Happening, Noticed, Table, Told, Witness};
@@ -14,13 +14,20 @@ pub(super) struct Eye {
     pub(super) witness: Witness,
     /// For each action that stands, whether this viewer saw anything of it.
     saw: Vec<bool>,
-    clocks: [Option<SeatClock>; MAX_SEATS],
+    clocks: [Option<SeenClock>; MAX_SEATS],
     /// When the seat's present question was first asked.
     pub(super) asked_since: i64,
     /// When the game last looked otherwise than before.
     pub(super) seen_since: i64,
     /// The number at which the open facts last changed.
     pub(super) facts_at: u64,
+}
+
+/// What somebody else's clock showed.
+#[derive(Clone, Copy, Debug)]
+struct SeenClock {
+    left: i64,
+    since: Option<i64>,
 }
 
 /// What an entry did, as far as eyes must know.
@@ -81,15 +88,16 @@ impl Eye {
     }
 
     /// The server was away: no clock ran.
-    pub(super) fn stand_still(&mut self, absence: Absence) {
+    pub(super) fn stand_still(&mut self, clocks: &Clocks, absence: Absence) {
         for since in self.clocks.iter_mut().flatten().filter_map(|clock| clock.since.as_mut()) {
-            *since = stood_still(*since, absence);
+            *since = clocks.stood_still(*since, absence);
         }
     }
 
-    /// The clock of `seat` as this viewer last saw it change.
-    pub(super) fn clock(&self, seat: Seat) -> Option<SeatClock> {
-        self.clocks.get(seat.index()).copied().flatten()
+    /// The clock of `seat` as this viewer last saw it change. When it rests follows from that and the open facts.
+    pub(super) fn clock(&self, seat: Seat, clocks: &Clocks) -> Option<SeatClock> {
+        let SeenClock { left, since } = self.clocks.get(seat.index()).copied().flatten()?;
+        Some(SeatClock { seat, left, since, rests: clocks.rests(since, left) })
     }
 
     /// Whether this viewer saw anything of action `index`.
@@ -149,7 +157,7 @@ impl Eye {
             let place = &mut self.clocks[seat.index()];
             if turned || change.timed.contains(seat) || place.is_none() {
                 let since = awaited.contains(seat).then_some(change.start);
-                *place = change.clocks.shown(seat, change.at).map(|left| SeatClock { seat, left, since });
+                *place = change.clocks.shown(seat, change.at).map(|left| SeenClock { left, since });
             }
         }
     }

@@ -17,6 +17,7 @@ impl Stage {
             maker: self.leader().to_owned(),
             listed: self.opened.listed,
             clock: self.opened.clock,
+            calendar: self.opened.calendar.clone(),
             timeout: self.opened.timeout,
             hints: self.opened.hints,
             spectator_delay: self.opened.spectator_delay,

@@ -1,6 +1,9 @@
 //! A table as its log tells it. [`Stage::apply`] is the one way a table changes, live and when it is read again.
 
+mod achieved;
 mod apply;
+mod arrival;
+mod calendar;
 mod clocks;
 mod entry;
 mod eyes;
@@ -11,6 +14,7 @@ mod seats;
 mod undo;
 mod votes;
 
+pub(crate) use calendar::fitting;
 pub use entry::{Entry, Kept, Opened, Position, Wish};
 
 use crate::error::{Error, Result};
@@ -98,6 +102,8 @@ pub struct Stage {
     ended: Option<i64>,
     names: BTreeMap<String, String>,
     rematch: Option<String>,
+    /// The rules changed in the middle of the game: what happened before is not told any more.
+    upgraded: bool,
     /// The rules changed: entries about the game are read over until one brings a position.
     ghost: bool,
     /// The log is being read.
@@ -140,9 +146,9 @@ impl Stage {
     fn stand_still(&mut self, absence: Absence) {
         self.clocks.stand_still(absence);
         if let Some(Pending::TimeIsUp { since, .. }) = &mut self.pending {
-            *since = clocks::stood_still(*since, absence);
+            *since = self.clocks.stood_still(*since, absence);
         }
-        self.eyes.iter_mut().for_each(|eye| eye.stand_still(absence));
+        self.eyes.iter_mut().for_each(|eye| eye.stand_still(&self.clocks, absence));
     }
 
     fn new(
@@ -170,7 +176,7 @@ impl Stage {
             rules: None,
             game: None,
             answered: Answered::default(),
-            clocks: Clocks::new(opened.clock),
+            clocks: Clocks::new(opened.clock, opened.calendar.as_ref()),
             lot: Vec::new(),
             eyes: Viewer::all(seats).map(Eye::new).collect(),
             chairs,
@@ -184,6 +190,7 @@ impl Stage {
             ended: None,
             names,
             rematch: None,
+            upgraded: false,
             ghost: false,
             reading: true,
             opened,
@@ -304,9 +311,9 @@ impl Stage {
         }
     }
 
-    /// Whom the game waits for and since when it looks so, as far as `seat` may know.
-    pub fn seen_waiting(&self, seat: Seat) -> (Seats, i64) {
-        let eye = self.eye(Viewer::Seat(seat));
+    /// Whom the game waits for and since when it looks so, as far as `viewer` may know.
+    pub fn seen_waiting(&self, viewer: Viewer) -> (Seats, i64) {
+        let eye = self.eye(viewer);
         match self.state {
             State::Playing => (eye.witness.awaited(), eye.seen_since),
             _ => (Seats::NONE, 0),
@@ -382,7 +389,7 @@ impl Stage {
             return Vec::new();
         }
         let others = self.people().iter().filter(|seat| !viewer.is(*seat));
-        others.filter_map(|seat| self.eye(viewer).clock(seat)).collect()
+        others.filter_map(|seat| self.eye(viewer).clock(seat, &self.clocks)).collect()
     }
 
     fn question_for(&self, seat: Seat) -> Option<Question> {

@@ -55,6 +55,9 @@ impl Stage {
         if playing && self.opened.rated && self.sat.get(person) != Some(&seat) {
             return Err(Error::Conflict("the game is rated: only who began it may come back"));
         }
+        if self.opened.reserved && again.is_none() && !(playing && self.sat.get(person) == Some(&seat)) {
+            return Err(Error::Conflict("this is a table of a tournament: only who began may come back"));
+        }
         // Nobody looks into two hands.
         if playing && self.sat.get(person).is_some_and(|sat| *sat != seat) {
             return Err(Error::Conflict(

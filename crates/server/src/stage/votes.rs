@@ -12,11 +12,11 @@ const LONGEST_VOTE: i64 = 86_400_000;
 
 impl Stage {
     /// When the vote that is open is closed with the votes cast, and whom it is about: after half the time of a move, but
-    /// not before `shortest` and not after a day.
+    /// not before `shortest` and not after a day. Days off are no time to vote.
     pub fn vote_ends(&self, shortest: i64) -> Option<(i64, Seat)> {
         let lasts = (self.clocks.full() / 2).max(shortest).min(LONGEST_VOTE);
         match self.pending.as_ref()? {
-            Pending::TimeIsUp { seat, since, .. } => Some((since.saturating_add(lasts), *seat)),
+            Pending::TimeIsUp { seat, since, .. } => Some((self.clocks.after(*since, lasts), *seat)),
             Pending::Undo { .. } => None,
         }
     }
@@ -89,6 +89,68 @@ impl Stage {
                 self.clocks.renew(seat, at);
                 Ok(Effect::Reseated(seat))
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stage::{Entry, Kept, Opened};
+    use crate::store::Shelf;
+    use games::{Of, Rulebook};
+    use kit::games::TicTacToe;
+    use protocol::{Calendar, Clock, State};
+    use std::collections::BTreeMap;
+
+    static BOOK: Of<TicTacToe> = Of::with_chapter("");
+    const HOUR: i64 = 3_600_000;
+    /// Midnight at the end of a Friday in Vienna.
+    const SATURDAY: i64 = 1_767_999_600_000;
+
+    /// Two people with a day for each decision, one of whom is asked on a Thursday.
+    fn stage(calendar: Option<Calendar>) -> Stage {
+        let shelf = Shelf {
+            key: 1,
+            id: "t".to_owned(),
+            game: BOOK.id().to_owned(),
+            listed: false,
+            state: State::Playing,
+            made: 0,
+            rules: BOOK.rules(),
+        };
+        let person = |id: &str| Kept::Person { id: id.to_owned(), nonce: String::new(), colour: None };
+        let opened = Opened {
+            game: BOOK.id().to_owned(),
+            options: serde_json::json!({}),
+            seats: vec![person("one"), person("two")],
+            maker: "one".to_owned(),
+            listed: false,
+            clock: Clock::PerMove { seconds: 86_400 },
+            calendar,
+            timeout: Timeout::Vote,
+            hints: false,
+            spectator_delay: 0,
+            window: 0,
+            rated: false,
+            reserved: false,
+            secret: "secret".to_owned(),
+            position: None,
+        };
+        let mut stage = Stage::new(&BOOK, shelf, opened, BTreeMap::new());
+        stage.apply(&Entry::Started { rules: BOOK.rules(), lot: false }, SATURDAY - 26 * HOUR).unwrap();
+        stage
+    }
+
+    #[test]
+    fn nobody_need_vote_on_a_day_off() {
+        let weekends = Calendar { zone: "Europe/Vienna".to_owned(), weekends: true, days: Vec::new() };
+        for (calendar, ends) in [(None, SATURDAY + 10 * HOUR), (Some(weekends), SATURDAY + 58 * HOUR)] {
+            let mut stage = stage(calendar);
+            let (at, seat) = stage.clocks.next(|_| true).unwrap();
+            assert_eq!(at, SATURDAY - 2 * HOUR);
+            stage.apply(&Entry::TimedOut { seat, level: "random".to_owned() }, at).unwrap();
+            assert_eq!(stage.vote_ends(0), Some((ends, seat)), "half a day, two hours of it on Friday");
         }
     }
 }

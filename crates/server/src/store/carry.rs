@@ -7,12 +7,8 @@ use super::sql::engine::Engine;
 use super::sql::transfer;
 use super::sqlite::{SqliteFile, lock};
 use super::{Store, StoreError};
+use crate::config::LEASE;
 use std::fs::File;
-use std::time::Duration;
-
-/// No server may have a store while it is carried. Who carries counts as there for so long without a sign of life: a move
-/// that was killed keeps nobody out for longer.
-const LEASE: Duration = Duration::from_secs(5);
 
 /// What was carried.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +23,8 @@ pub struct Carried {
     pub digest: String,
 }
 
-/// Carries everything from one store into another that is empty. No server may run on either. The first stays as it is.
+/// Carries everything from one store into another that is empty. No server may run on either: who carries counts as there as a node does,
+/// so that a move that was killed keeps nobody out for longer. The first stays as it is.
 pub async fn carry(from: &Place, to: &Place) -> Result<Carried, StoreError> {
     if from == to {
         return Err(StoreError::Failed("that is the same store".to_owned()));

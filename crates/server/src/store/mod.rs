@@ -2,18 +2,28 @@
 //! is about people.
 
 mod carry;
+mod clubs;
+mod order;
+mod outbox;
 mod postgres;
 mod settings;
 mod sql;
 mod sqlite;
+mod tournaments;
 
 pub use carry::{Carried, carry};
+pub use clubs::{ClubRow, Clubs};
+pub use order::{Change, Changes, Filed, MeasureRow, NewReportRow, OrderStore, Spot};
+pub use outbox::{ASLEEP, MOST_FAILED, Outbox, QuietRow, Summons, WayRow, WishRow, letters_to};
 pub(crate) use settings::is_loopback;
-pub use settings::{BadPlace, Place, StoreSettings};
+pub use settings::{BadPlace, Migration, Place, StoreSettings};
 pub(crate) use sql::journal::gone as line_of_gone;
 pub(crate) use sqlite::{lock, make_secret};
+pub use tournaments::{
+    EntrantRow, ListedTournament, PairingRow, PairingState, Scored, TournamentRow, Tournaments, Wanted,
+};
 
-use protocol::{Chat, FinishedLine, Holder, Standing, State, TableLine};
+use protocol::{Chat, FinishedLine, Finisher, Holder, Rival, Shown, Standing, State, TableLine};
 use std::collections::BTreeMap;
 use std::future::Future;
 use std::pin::Pin;
@@ -116,6 +126,27 @@ pub struct Shelf {
     pub state: State,
     /// When it was made.
     pub made: i64,
+    /// The version of its rules by which it is played; 0 before its game begins.
+    pub rules: u32,
+}
+
+/// A game that a node has, and the version of its rules there.
+pub type Known = (&'static str, u32);
+
+/// How often somebody may do something.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Allowance {
+    /// So often in a row.
+    pub most: f64,
+    /// So much of one time more comes with every second; all of it within an hour.
+    pub a_second: f64,
+}
+
+impl Allowance {
+    /// So many an hour.
+    pub fn hourly(most: u32) -> Allowance {
+        Allowance { most: f64::from(most), a_second: f64::from(most) / 3_600.0 }
+    }
 }
 
 /// What stands in the place of a time while a table is in memory: whoever has it there looks after it.
@@ -135,6 +166,13 @@ pub enum Note {
     },
     /// Who plays now, for the list of tables; names are left out.
     Chairs(Vec<Holder>),
+    /// Who sits there is known by another id now, and has seen what they have seen.
+    Renamed {
+        /// Who.
+        person: String,
+        /// Where.
+        seat: u8,
+    },
     /// Nobody sits there any more.
     Empty {
         /// Where.
@@ -142,8 +180,33 @@ pub enum Note {
     },
     /// The game counts for the ratings of its players.
     Rated,
+    /// The version of its rules by which the game is played from here on.
+    Rules(u32),
     /// When the table next has something to do by itself, if ever; [`AWAKE`] while it is in memory.
     Due(Option<i64>),
+    /// The position after the entry.
+    Position(Snapshot),
+    /// Since `at` the game waits for this person, who is to be told at `due`, and no sooner than `again` milliseconds after
+    /// the last time.
+    Summoned {
+        /// Who.
+        person: String,
+        /// Since when.
+        at: i64,
+        /// When they are told.
+        due: i64,
+        /// How long nothing is told twice.
+        again: i64,
+    },
+    /// Since `at` the table looks otherwise to spectators, and tells of that at `due`.
+    Shown {
+        /// Since when.
+        at: i64,
+        /// When it tells.
+        due: i64,
+        /// How long nothing is told twice.
+        again: i64,
+    },
 }
 
 /// A finished game, readable for ever.
@@ -161,6 +224,40 @@ pub struct Finished {
     pub replay: String,
     /// What it says about who is stronger; without contestants where it is not rated.
     pub rated: RatedGame,
+    /// What people have achieved in it.
+    pub achieved: Vec<Achieved>,
+}
+
+/// Something that somebody has achieved in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Achieved {
+    /// Who.
+    pub person: String,
+    /// Where they sat.
+    pub seat: u8,
+    /// What, by its id.
+    pub feat: String,
+}
+
+/// A game that somebody has played to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Past {
+    /// Its table, by its key in the store.
+    pub key: i64,
+    /// The key of its replay.
+    pub replay: String,
+    /// Which game.
+    pub game: String,
+    /// When it ended, as everybody may know.
+    pub ended: i64,
+    /// Their place.
+    pub place: u8,
+    /// Their score.
+    pub score: i32,
+    /// How many played, bots included.
+    pub seats: u8,
+    /// The people who played to the end, the best first.
+    pub players: Vec<Finisher>,
 }
 
 /// A game that counts for ratings.
@@ -243,6 +340,67 @@ pub struct SessionRow {
     pub until: i64,
 }
 
+/// A passkey of an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PasskeyRow {
+    /// Its name in lists.
+    pub id: String,
+    /// The id that its authenticator gave it, in hex.
+    pub credential: String,
+    /// Whose it is.
+    pub person: String,
+    /// What they call it.
+    pub name: String,
+    /// Its public key, in hex; never changed.
+    pub key: String,
+    /// What changes with its use, its count of signatures above all, in hex.
+    pub state: String,
+    /// When it was added.
+    pub made: i64,
+    /// When it was last used.
+    pub seen: i64,
+}
+
+/// What a ticket is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A new passkey of an account.
+    AddPasskey,
+    /// An account that begins with a passkey.
+    JoinByPasskey,
+    /// Signing in with a passkey.
+    EnterByPasskey,
+    /// Signing in on another device.
+    Handover,
+    /// A letter asks whether an address is its owner's.
+    ConfirmAddress,
+    /// A letter asks whether an address shall be forgotten.
+    RemoveAddress,
+    /// A letter lets its reader set a new password.
+    Recover,
+    /// A letter was sent to somebody who may not have asked for it.
+    Letter,
+}
+
+/// Something that works once, for a short time, for whoever holds its token: the store knows the hash of that alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ticket {
+    /// The SHA-256 of the token, in hex.
+    pub hash: String,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// Whose it is; nobody's where that is what it will tell.
+    pub person: Option<String>,
+    /// What must be remembered until then.
+    pub body: String,
+    /// When it was made.
+    pub made: i64,
+    /// Until when it works.
+    pub until: i64,
+    /// When it was used.
+    pub used: Option<i64>,
+}
+
 /// What a new session takes the place of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Instead {
@@ -250,8 +408,23 @@ pub enum Instead {
     Nothing,
     /// Of the one with this id, whosever it is.
     One(String),
-    /// Of all of the person's, and of cookies from before there were sessions.
+    /// Of all of the person's, and of cookies from before there were sessions. What was opened for them and is unused goes too.
     All,
+    /// The same, with a change of what they sign in by: both or neither.
+    Renewed(Renewal),
+}
+
+/// A change of what a person signs in by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Renewal {
+    /// A guest has an account, with its name and password.
+    Account,
+    /// A guest has an account, with its name and this passkey.
+    AccountBy(PasskeyRow),
+    /// An account has another password.
+    Password,
+    /// An account has another password, by the link of this ticket, which went to the address that is still its own.
+    Recovery(Ticket),
 }
 
 /// A time during which no server was there: nobody could play, and nobody's time ran.
@@ -294,6 +467,15 @@ pub enum Notice {
     Table(String),
     /// This person is no longer known.
     Person(String),
+    /// What stands against this person has changed.
+    Order(String),
+    /// A line of talk was taken out.
+    Line {
+        /// The table.
+        table: String,
+        /// The number of the line.
+        number: u64,
+    },
 }
 
 /// How much there is.
@@ -310,7 +492,7 @@ pub struct Sizes {
 }
 
 /// Where everything is kept. A node holds nothing that the store lacks.
-pub trait Store: Send + Sync + 'static {
+pub trait Store: Outbox + Tournaments + Clubs + OrderStore + Send + Sync + 'static {
     /// Makes a table with its first entry.
     fn create(&self, shelf: Shelf, first: Row, notes: Vec<Note>) -> Later<'_, ()>;
     /// Appends an entry; once this is done it is on disk. `Taken` when somebody was first, `Lost` when another node has the
@@ -351,14 +533,18 @@ pub trait Store: Send + Sync + 'static {
     fn claim<'a>(&'a self, key: i64, node: &'a str) -> Later<'a, Owner>;
     /// The node that has a table and is there.
     fn owner(&self, key: i64) -> Later<'_, Option<Owner>>;
-    /// The tables at rest that have something to do by `now`, those that waited longest first. They are this node's and
-    /// count as awake from here on.
-    fn claim_due<'a>(&'a self, node: &'a str, now: i64, limit: u32) -> Later<'a, Vec<String>>;
+    /// The tables at rest that have something to do by a time, so many, those that waited longest first. They are this node's
+    /// and count as awake from here on. Tables of games or of rules that the node does not know are left for others.
+    fn claim_due<'a>(&'a self, node: &'a str, by: (i64, u32), known: &'a [Known]) -> Later<'a, Vec<String>>;
     /// A node comes, and counts as there for so many milliseconds. Says whether that can be: not beside one that is alone,
     /// nor beside any other if it is to be `alone` itself.
     fn join<'a>(&'a self, node: &'a str, millis: i64, alone: bool) -> Later<'a, bool>;
     /// A node is still there, for so many milliseconds more; says whether it had counted as there until now.
     fn beat<'a>(&'a self, node: &'a str, millis: i64) -> Later<'a, bool>;
+    /// A node says of which build it is.
+    fn introduce<'a>(&'a self, node: &'a str, build: u64) -> Later<'a, ()>;
+    /// The nodes that are there, each with its build.
+    fn builds(&self) -> Later<'_, Vec<(String, u64)>>;
     /// What nodes had in memory that have died is due.
     fn reap(&self) -> Later<'_, ()>;
     /// A node goes.
@@ -367,6 +553,10 @@ pub trait Store: Send + Sync + 'static {
     fn is_shared(&self) -> bool;
     /// Whoever has this store to itself knows that no node is there.
     fn nobody_is_there(&self) -> Later<'_, ()>;
+    /// Takes one time of what somebody is allowed, on any node; says whether there was one left.
+    fn take<'a>(&'a self, whose: &'a str, allowance: Allowance) -> Later<'a, bool>;
+    /// Whether there is one left; none is taken.
+    fn has<'a>(&'a self, whose: &'a str, allowance: Allowance) -> Later<'a, bool>;
     /// Removes what nobody needs any more.
     fn tidy(&self, keep: Keep) -> Later<'_, Tidied>;
     /// The tables not yet over that nobody has touched since `before`, and when somebody last did. The time that a server
@@ -391,31 +581,44 @@ pub trait Store: Send + Sync + 'static {
     fn add_person(&self, person: PersonRow) -> Later<'_, ()>;
     /// Changes what a person is called; `Gone` when they are no longer known.
     fn rename(&self, person: PersonRow) -> Later<'_, ()>;
-    /// Gives a person who has none their account, with its name and password; `Taken` when the account's name is, `Gone`
-    /// when the person is no longer known or has one.
-    fn register(&self, person: PersonRow) -> Later<'_, ()>;
-    /// Changes the password of an account; `Gone` when the person is no longer known or has none.
-    fn set_password(&self, person: PersonRow) -> Later<'_, ()>;
     /// The session with this hash and its person, if it has not ended by `now`.
     fn session<'a>(&'a self, hash: &'a str, now: i64) -> Later<'a, Option<(PersonRow, SessionRow)>>;
     /// The sessions of a person that have not ended by `now`, the last used first.
     fn sessions<'a>(&'a self, person: &'a str, now: i64) -> Later<'a, Vec<SessionRow>>;
-    /// Opens a session for a person in the place of others; `Gone` when the person is no longer known by that epoch.
+    /// Opens a session for a person in the place of others; `Gone` when the person is no longer known by that epoch. Of a
+    /// renewal `Taken` says that the account's name or the passkey is, `Gone` also that a guest has an account already, somebody
+    /// has none, or the ticket can no longer be used.
     fn open_session(&self, person: PersonRow, session: SessionRow, instead: Instead) -> Later<'_, ()>;
     /// A session was used, and lasts until then.
     fn session_seen<'a>(&'a self, hash: &'a str, at: i64, until: i64) -> Later<'a, ()>;
-    /// Ends one session of a person; `Gone` when there is none.
+    /// Ends one session of a person, and takes back the code that it may have opened; `Gone` when there is none.
     fn end_session<'a>(&'a self, person: &'a str, id: &'a str) -> Later<'a, ()>;
-    /// Ends all sessions of a person.
+    /// Ends all sessions of a person, and takes back all that was opened for them.
     fn end_sessions<'a>(&'a self, person: &'a str) -> Later<'a, ()>;
     /// Forgets a person: their name, account, chat and results. Shared games stand.
     fn forget<'a>(&'a self, person: &'a str) -> Later<'a, ()>;
+    /// A guest has signed in to an account: what they said, whom they blocked and who blocked them, and their results are the
+    /// account's, but where both played one game; the guest is forgotten. Seats follow by the log of each table. `Gone` when
+    /// either is no longer known by that epoch, or the guest is none any more. What stood against the guest is told to all nodes.
+    fn adopt<'a>(&'a self, guest: &'a PersonRow, person: &'a PersonRow) -> Later<'a, ()>;
     /// Whom a person has blocked.
     fn blocked<'a>(&'a self, person: &'a str) -> Later<'a, Vec<String>>;
     /// Blocks somebody or not.
     fn block(&self, person: String, other: String, blocked: bool) -> Later<'_, ()>;
     /// How a person has done in games that everybody may know of by `now`.
     fn standings<'a>(&'a self, person: &'a str, now: i64) -> Later<'a, Vec<Standing>>;
+    /// Who may see how a person has done; nothing where they are not known.
+    fn shown<'a>(&'a self, person: &'a str) -> Later<'a, Option<Shown>>;
+    /// Changes who may; `Gone` when the person is no longer known.
+    fn show(&self, person: PersonRow, shown: Shown) -> Later<'_, ()>;
+    /// Whether two people have played a game to its end together.
+    fn have_met<'a>(&'a self, one: &'a str, other: &'a str) -> Later<'a, bool>;
+    /// The last games of the first person that the second may know of, and everybody by `now`, the newest first.
+    fn past<'a>(&'a self, whose: (&'a str, &'a str), now: i64, limit: u32) -> Later<'a, Vec<Past>>;
+    /// With whom the first person has played such games, the most frequent first.
+    fn rivals<'a>(&'a self, whose: (&'a str, &'a str), now: i64, limit: u32) -> Later<'a, Vec<Rival>>;
+    /// What a person has achieved in games that everybody may know of by `now`: game, feat, how often, and when first.
+    fn feats<'a>(&'a self, person: &'a str, now: i64) -> Later<'a, Vec<(String, String, u64, i64)>>;
     /// The rated games of a kind that everybody may know of by `until`, in order of time; those after `after`.
     fn rated<'a>(&'a self, game: &'a str, after: (i64, i64), until: i64) -> Later<'a, Vec<RatedGame>>;
     /// How many rated games of a kind there are from `from` up to and with `last`.
@@ -428,8 +631,8 @@ pub trait Store: Send + Sync + 'static {
     fn chat(&self, key: i64, limit: u32) -> Later<'_, Vec<Chat>>;
     /// Everything a person has said, with the table's id.
     fn chat_of<'a>(&'a self, person: &'a str) -> Later<'a, Vec<(String, Chat)>>;
-    /// The entries that lay plans down at the tables where this person has a seat, theirs and those of others: the table's
-    /// id, when, and the entry.
+    /// The entries that lay plans down at the tables where this person has a seat, theirs and those of others, and those by
+    /// which a guest went on as an account: the table's id, when, and the entry.
     fn plans_at<'a>(&'a self, person: &'a str) -> Later<'a, Vec<(String, i64, String)>>;
     /// Keeps a line of chat and the id of the request for it; `Taken` when that number or request was there before.
     fn say(&self, hold: Hold, line: Chat, client: String) -> Later<'_, ()>;
@@ -452,4 +655,29 @@ pub trait Store: Send + Sync + 'static {
     fn grow(&self, lines: Vec<String>) -> Later<'_, u64>;
     /// Waits until everything handed over is on disk, and takes nothing more.
     fn close(&self) -> Later<'_, ()>;
+    /// The passkeys of a person, the oldest first.
+    fn passkeys<'a>(&'a self, person: &'a str) -> Later<'a, Vec<PasskeyRow>>;
+    /// The passkey that has this id at its authenticator, in hex.
+    fn passkey<'a>(&'a self, credential: &'a str) -> Later<'a, Option<PasskeyRow>>;
+    /// Gives an account a passkey, if it has fewer than `most`; `Taken` when somebody has it already, `Gone` when the person is
+    /// no longer known or has no account, or has as many.
+    fn add_passkey(&self, person: PersonRow, passkey: PasskeyRow, most: u32) -> Later<'_, ()>;
+    /// A passkey was used, and is in another state now; `Gone` when it was used otherwise meanwhile.
+    fn passkey_used(&self, passkey: PasskeyRow, state: String, at: i64) -> Later<'_, ()>;
+    /// Takes a passkey from an account that has another way to sign in; `Gone` when there is none, or it is the only way.
+    fn remove_passkey<'a>(&'a self, person: &'a str, id: &'a str) -> Later<'a, ()>;
+    /// Keeps a ticket, in the place of what its person has unused for the same purpose; `Gone` when the person is no longer known
+    /// by this epoch: nothing is opened by whoever was signed in before all sessions ended.
+    fn issue(&self, ticket: Ticket, epoch: Option<i64>) -> Later<'_, ()>;
+    /// The ticket with this hash, if it can be used by `now`.
+    fn ticket<'a>(&'a self, hash: &'a str, purpose: Purpose, now: i64) -> Later<'a, Option<Ticket>>;
+    /// Uses a ticket, if it can be used by `now`: of all who try at once, one gets it.
+    fn redeem<'a>(&'a self, hash: &'a str, purpose: Purpose, now: i64) -> Later<'a, Option<Ticket>>;
+    /// The tickets of a person, the newest first.
+    fn tickets_of<'a>(&'a self, person: &'a str) -> Later<'a, Vec<Ticket>>;
+    /// Takes back what a person has unused for a purpose.
+    fn withdraw<'a>(&'a self, person: &'a str, purpose: Purpose) -> Later<'a, ()>;
+    /// Uses the ticket of a letter: its address is the account's, or is so no longer. `Gone` when it cannot be used by `now`, its
+    /// person has no account, or the address that shall go is not theirs any more.
+    fn redeem_address(&self, ticket: Ticket, now: i64) -> Later<'_, ()>;
 }

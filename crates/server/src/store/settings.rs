@@ -83,6 +83,16 @@ impl fmt::Debug for Place {
     }
 }
 
+/// What brings a shared database to a newer form, while nodes of the build before may run on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Migration {
+    /// What is done.
+    pub sql: &'static str,
+    /// Builds that know fewer migrations than this cannot use what comes out. What only adds leaves it as it was; what takes
+    /// away comes a version after the last build that needed it, and not while a node of such a build is there.
+    pub least: i64,
+}
+
 /// How a store is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoreSettings {
@@ -96,6 +106,8 @@ pub struct StoreSettings {
     pub patience: Duration,
     /// A file grows to this many pages of 4 KiB at most; 0 for no bound.
     pub limit_pages: u32,
+    /// Migrations of a build that is still to come, after those of this one: by these tests have two builds side by side.
+    pub to_come: &'static [Migration],
 }
 
 impl StoreSettings {
@@ -112,6 +124,7 @@ impl StoreSettings {
             gather: Duration::from_millis(2),
             patience: Duration::from_secs(5),
             limit_pages: 0,
+            to_come: &[],
         }
     }
 }

@@ -1,9 +1,10 @@
 //! Three real nodes on a real PostgreSQL and a real NATS, and all that can happen to them in the middle of play. After each:
 //! nothing acknowledged is lost or played twice, every table goes on, every view is that of the log played again.
 //!
-//! `cargo xtask test --only nodes` has everything happen once or twice; with `--long` 200 times.
+//! `cargo xtask test --only nodes` has everything happen once; with `--long` nodes are killed 200 times, and after every ten
+//! kills something else happens.
 
-use crate::support::{NatsServer, POSTGRES, Person, Reply, Scratch, place};
+use crate::support::{Live, NatsServer, POSTGRES, Person, Reply, Scratch, place};
 use crate::victim::{Stubborn, Victim, compare_with_log};
 use games::kernel::{Dice, Record, Seat, Viewer};
 use serde_json::{Value, json};
@@ -21,6 +22,8 @@ const TABLES: usize = 3;
 const SEATS: usize = 3;
 /// How long a node is paused or cut off: longer than it counts as there.
 const A_WHILE: Duration = Duration::from_millis(3_500);
+/// How long a killed node is away in a long run: the others have its tables by then.
+const DEAD: Duration = Duration::from_millis(2_500);
 /// How long people think, so that games last until something happens to them.
 const THOUGHT: Duration = Duration::from_millis(300);
 /// A table that does not go on for so long is stuck.
@@ -86,6 +89,14 @@ const BLOWS: [Blow; 7] = [
     Blow::Left,
 ];
 
+/// What happens, in order.
+fn blows() -> Vec<Blow> {
+    let effort: Option<usize> = std::env::var("PANTHEON_LONG").ok().and_then(|effort| effort.parse().ok());
+    let Some(effort) = effort else { return BLOWS.to_vec() };
+    let other = |count: usize| (count % 10 == 9).then(|| BLOWS[1 + count / 10 % (BLOWS.len() - 1)]);
+    (0..20 * effort).flat_map(|count| [Some(Blow::Killed), other(count)]).flatten().collect()
+}
+
 /// A node with the ways it has to the store and to the bus.
 struct Site {
     name: String,
@@ -117,6 +128,8 @@ struct Sitting {
     table: String,
     players: Vec<Stubborn>,
     over: bool,
+    /// When something was last acknowledged here.
+    last: Instant,
 }
 
 impl Sitting {
@@ -136,6 +149,8 @@ struct World {
     /// Games that were under way when a blow fell.
     struck: usize,
     longest: Duration,
+    /// The longest that a table had nothing acknowledged, blows included.
+    pause: Duration,
 }
 
 impl World {
@@ -168,6 +183,7 @@ impl World {
             acknowledged: 0,
             struck: 0,
             longest: Duration::ZERO,
+            pause: Duration::ZERO,
         }
     }
 
@@ -184,7 +200,7 @@ impl World {
                 let count = self.begun * 1000;
                 let players =
                     (0..).zip(&self.people[at]).map(|(seat, person)| Stubborn::new(person, seat, count));
-                return Sitting { table, players: players.collect(), over: false };
+                return Sitting { table, players: players.collect(), over: false, last: Instant::now() };
             }
             assert!(begun.elapsed() < STUCK, "no table can be made");
             tokio::time::sleep(THOUGHT).await;
@@ -194,12 +210,17 @@ impl World {
     /// Everybody does something, wherever they are served.
     async fn step(&mut self, dice: &mut Dice) {
         for game in self.games.iter_mut().filter(|game| !game.over) {
+            let before = game.acknowledged();
             for player in &mut game.players {
                 let step = tokio::time::timeout(Duration::from_secs(1), player.step(&game.table, dice)).await;
                 game.over |= step == Ok(true);
                 if step.is_err() || player.gives_up() {
                     player.move_to(self.sites[dice.below(NODES as u32) as usize].victim.address);
                 }
+            }
+            if game.acknowledged() > before {
+                self.pause = self.pause.max(game.last.elapsed());
+                game.last = Instant::now();
             }
         }
     }
@@ -212,7 +233,7 @@ impl World {
         }
     }
 
-    async fn strike(&mut self, blow: Blow, at: usize, dice: &mut Dice) {
+    async fn strike(&mut self, blow: Blow, at: usize, time: Duration, dice: &mut Dice) {
         self.struck += self.games.iter().filter(|game| !game.over).count();
         match blow {
             Blow::Killed => self.sites[at].victim.kill(),
@@ -226,7 +247,7 @@ impl World {
                 self.bus = Some(NatsServer::start(port));
             }
         }
-        self.play_for(A_WHILE, dice).await;
+        self.play_for(time, dice).await;
         match blow {
             Blow::Killed | Blow::Left => {
                 let (scratch, site) = (&self.scratch, &mut self.sites[at]);
@@ -279,7 +300,7 @@ impl World {
 }
 
 /// A table at which all of these sit and that has begun, unless one of the nodes cannot be reached.
-async fn try_begin(people: &[Person]) -> Option<String> {
+pub(crate) async fn try_begin(people: &[Person]) -> Option<String> {
     let wish = json!({"game": "toy", "seats": ["me", "open", "open"], "nonce": "a"});
     let made = reached(people[0].post("/api/tables", wish).await)?;
     let table = made.json()["table"].as_str().unwrap().to_owned();
@@ -301,22 +322,25 @@ fn reached(reply: Reply) -> Option<Reply> {
 }
 
 /// What somebody sees who comes to a table.
-async fn seen_by(person: &Person, table: &str) -> Value {
+pub(crate) async fn seen_by(person: &Person, table: &str) -> Value {
+    when_live(person, table).await.last
+}
+
+/// The connection of somebody who comes to a table, as soon as it can be had.
+pub(crate) async fn when_live(person: &Person, table: &str) -> Live {
     let begun = Instant::now();
     while begun.elapsed() < STUCK {
-        let heard = match person.try_watch(table, "").await {
-            Ok(mut live) => live.hear().await,
-            Err(_) => None,
-        };
-        if let Some(update) = heard.and_then(|message| message.get("update").cloned()) {
-            return update;
+        if let Ok(mut live) = person.try_watch(table, "").await
+            && live.hear().await.is_some_and(|message| message.get("update").is_some())
+        {
+            return live;
         }
         tokio::time::sleep(THOUGHT).await;
     }
     panic!("{table} cannot be looked at");
 }
 
-async fn when_reached(person: &Person, path: &str) -> Reply {
+pub(crate) async fn when_reached(person: &Person, path: &str) -> Reply {
     let begun = Instant::now();
     loop {
         if let Some(reply) = reached(person.get(path).await) {
@@ -339,19 +363,23 @@ async fn crash_postgres() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "PostgreSQL and NATS alone, which the stage `nodes` starts"]
 async fn whatever_happens_nothing_acknowledged_is_lost_and_every_table_goes_on() {
-    let effort: Option<usize> = std::env::var("PANTHEON_LONG").ok().and_then(|effort| effort.parse().ok());
-    let blows = effort.map_or(BLOWS.len(), |effort| 20 * effort);
+    let blows = blows();
+    let kills = blows.iter().filter(|blow| matches!(blow, Blow::Killed)).count();
     let mut dice = Dice::from_seed("chaos");
     let mut world = World::open().await;
     for at in 0..TABLES {
         let game = world.begin(at).await;
         world.games.push(game);
     }
-    for count in 0..blows {
+    for (count, blow) in blows.iter().copied().enumerate() {
         world.settle().await;
         world.play_for(Duration::from_millis(u64::from(dice.below(400))), &mut dice).await;
-        let (blow, at) = (BLOWS[count % BLOWS.len()], dice.below(NODES as u32) as usize);
-        world.strike(blow, at, &mut dice).await;
+        let at = dice.below(NODES as u32) as usize;
+        let time = if matches!(blow, Blow::Killed) && kills > 1 { DEAD } else { A_WHILE };
+        world.strike(blow, at, time, &mut dice).await;
+        if count % 20 == 19 {
+            println!("{} blows, the longest pause of a table {:?}", count + 1, world.pause);
+        }
         world.go_on(&format!("{count}: {blow:?} {at}"), &mut dice).await;
     }
     for at in 0..TABLES {
@@ -362,9 +390,19 @@ async fn whatever_happens_nothing_acknowledged_is_lost_and_every_table_goes_on()
         }
     }
     world.settle().await;
-    assert!(world.struck >= 2 * blows, "{} games were under way: too few to tell anything", world.struck);
+    assert!(
+        world.struck >= 2 * blows.len(),
+        "{} games were under way: too few to tell anything",
+        world.struck
+    );
     println!(
-        "{blows} blows to {} games under way, {} actions acknowledged at {} tables, none lost; every table went on within {:?}",
-        world.struck, world.acknowledged, world.begun, world.longest
+        "{} blows, {kills} of them kills, to {} games under way: {} actions acknowledged at {} tables, lost 0, doubled 0; \
+         once a blow was over every table went on within {:?}; the longest pause of a table, blows included: {:?}",
+        blows.len(),
+        world.struck,
+        world.acknowledged,
+        world.begun,
+        world.longest,
+        world.pause
     );
 }

@@ -1,9 +1,13 @@
 //! What comes from people who mean harm, or from bad connections.
 
-use crate::support::{House, Person, speak, two_at};
+use crate::authenticator::Authenticator;
+use crate::post_office::PostOffice;
+use crate::ratings::account;
+use crate::support::{House, Person, place, speak, two_at};
 use futures_util::SinkExt;
 use games::kernel::Dice;
-use serde_json::json;
+use serde_json::{Value, json};
+use server::admin;
 use tokio_tungstenite::tungstenite::Message;
 
 #[tokio::test]
@@ -178,8 +182,17 @@ async fn anything_may_come_over_a_socket() {
 
 #[tokio::test]
 async fn anything_may_come_by_http() {
-    let house = House::open().await;
-    let one = house.person().await;
+    let office = PostOffice::open().await;
+    let server = format!("smtp://{}", office.address);
+    // With all that letters and notices need, or they are refused before they are read.
+    let house = House::with(|config| {
+        config.address = Some("https://games.example.org".parse().unwrap());
+        config.mail.server = Some(server.parse().unwrap());
+        config.notices.contact = Some("mailto:host@example.org".parse().unwrap());
+        config.mail.from = Some("Pantheon <games@example.org>".to_owned());
+    })
+    .await;
+    let mut one = house.person().await;
     let table = one.table(json!({"game": "toy", "seats": ["me", "open"]})).await;
     let values = [
         json!(null),
@@ -190,9 +203,44 @@ async fn anything_may_come_by_http() {
         json!({"a": 1}),
         json!(1e300),
         json!("é\u{0}"),
+        json!("https://localhost:1024/x"),
+        json!({"zone": "Europe/Vienna", "begins": 1, "ends": 70_000}),
     ];
-    let keys =
-        ["game", "seats", "options", "seat", "level", "nonce", "fork", "clock", "name", "person", "muted"];
+    let keys = [
+        "game",
+        "seats",
+        "options",
+        "seat",
+        "level",
+        "nonce",
+        "fork",
+        "clock",
+        "name",
+        "person",
+        "muted",
+        "shown",
+        "credential",
+        "code",
+        "token",
+        "address",
+        "password",
+        "rounds",
+        "fill",
+        "admission",
+        "starts",
+        "text",
+        "invitation",
+        "table",
+        "line",
+        "reason",
+        "words",
+        "why",
+        "measure",
+    ];
+    let told = [
+        "url", "endpoint", "p256dh", "auth", "wants", "quiet", "zone", "begins", "ends", "page", "push",
+        "mail", "hook", "code",
+    ];
     let mut dice = Dice::fast(9);
     for _ in 0..300 {
         let mut body = json!({"game": "toy", "seats": ["me", "open"]});
@@ -200,9 +248,18 @@ async fn anything_may_come_by_http() {
             body[dice.pick(&keys)] = values[dice.below(values.len() as u32) as usize].clone();
         }
         let what = dice.pick(&["sit", "leave", "remove", "hand", "return", "mute", "rematch"]);
-        let path = match dice.below(3) {
+        let path = match dice.below(11) {
+            6 => "/api/tournaments".to_owned(),
+            4 => dice
+                .pick(&["/api/clubs", "/api/clubs/join", "/api/clubs/x/chat", "/api/clubs/x/tables"])
+                .to_owned(),
+            5 => format!("/api/tournaments/x/{}", dice.pick(&["join", "leave", "start", "call-off"])),
+            7 => "/api/reports".to_owned(),
+            8 => format!("/api/moderation/{}", dice.pick(&["measures", "reports/x", "measures/x/lift", ""])),
             0 => "/api/tables".to_owned(),
             1 => "/api/me".to_owned(),
+            2 => "/api/me/profile".to_owned(),
+            3 => dice.pick(&BACK).to_owned(),
             _ => format!("/api/tables/{table}/{what}"),
         };
         let status = one.post(&path, body.clone()).await.status;
@@ -216,7 +273,150 @@ async fn anything_may_come_by_http() {
         let reply = speak(one.address, raw.as_bytes()).await;
         assert!(reply.status < 500, "{reply:?}");
     }
+    // How one is told; here nothing is left over that would be refused first.
+    for _ in 0..300 {
+        let mut body = json!({});
+        for _ in 0..dice.below(4) {
+            let value = values[dice.below(values.len() as u32) as usize].clone();
+            match dice.below(3) {
+                0 => body["wants"] = json!({(dice.pick(&told)): value}),
+                1 => body["quiet"] = json!({(dice.pick(&told)): value}),
+                _ => body[dice.pick(&told)] = value,
+            }
+        }
+        let path = match dice.below(7) {
+            0 => "/api/notices".to_owned(),
+            1 => "/api/notices/push".to_owned(),
+            2 => "/api/notices/hooks".to_owned(),
+            3 => format!("/api/notices/hooks/{}", dice.pick(&["x", "%00"])),
+            4 => format!("/api/notices/stop{}", dice.pick(&["", "?person=x&sign=y", "?person=%00&sign=%ff"])),
+            5 => format!("/api/tables/{table}/notices"),
+            _ => format!("/api/tables/{table}/hooks"),
+        };
+        let status = one.post(&path, body.clone()).await.status;
+        assert!((200..500).contains(&status), "{path} {body}: {status}");
+        if status == 429 {
+            one = house.person().await;
+        }
+    }
     assert_eq!(one.get("/healthz").await.status, 200);
+}
+
+/// Clubs, tournaments and what keeps order, asked by somebody who may: an account, a member, a moderator. What is others'
+/// stays as it is.
+#[tokio::test]
+async fn anything_may_come_to_clubs_tournaments_and_moderators() {
+    let house = House::open().await;
+    let (ada, eve) = (account(&house, "Ada").await, account(&house, "Eve").await);
+    admin::appoint(place(&house.scratch.file("db")), "eve", true).await.unwrap();
+    let wish = json!({"name": "Spring", "game": "toy", "seats": 2, "rounds": 1, "clock": {"per_move": {"seconds": 60}}});
+    let (mut clubs, mut cups) = (Vec::new(), Vec::new());
+    for person in [&ada, &eve] {
+        let club = person.post("/api/clubs", json!({"name": "Owls"})).await.json();
+        clubs.push(club["club"].as_str().unwrap().to_owned());
+        let cup = person.post("/api/tournaments", wish.clone()).await.json();
+        cups.push(cup["tournament"].as_str().unwrap().to_owned());
+    }
+    let guest = house.person().await;
+    for person in [&ada, &eve] {
+        let report = json!({"person": guest.id, "reason": "spam"});
+        assert_eq!(person.post("/api/reports", report).await.status, 200);
+    }
+    let reports = eve.get("/api/moderation").await.json()["reports"].clone();
+    let reports: Vec<&str> = (0..2).map(|at| reports[at]["id"].as_str().unwrap()).collect();
+    let before = [format!("/api/clubs/{}", clubs[0]), format!("/api/tournaments/{}", cups[0])]
+        .map(|path| (path, &ada));
+    let mut stood = Vec::new();
+    for (path, person) in &before {
+        stood.push(person.get(path).await.json());
+    }
+    let values = [
+        json!(null),
+        json!(-1),
+        json!(1),
+        json!("x"),
+        json!(""),
+        json!([]),
+        json!({"a": 1}),
+        json!(1e300),
+        json!("é\u{0}\u{202e}"),
+        json!(guest.id),
+        json!(ada.id),
+        json!("ada"),
+        json!(clubs[0]),
+        json!(cups[1]),
+        json!("spam"),
+        json!({"kind": "mute", "seconds": 60}),
+        json!({"kind": "ban", "seconds": u64::MAX}),
+        json!({"club": clubs[0]}),
+        json!({"bots": "random"}),
+        json!(u64::MAX),
+    ];
+    let keys = [
+        "name",
+        "game",
+        "seats",
+        "rounds",
+        "clock",
+        "fill",
+        "admission",
+        "starts",
+        "timeout",
+        "spectator_delay",
+        "nonce",
+        "person",
+        "invitation",
+        "text",
+        "table",
+        "club",
+        "line",
+        "reason",
+        "words",
+        "measure",
+        "remove",
+        "why",
+    ];
+    let mut dice = Dice::fast(17);
+    for _ in 0..600 {
+        let (club, cup) = (&clubs[dice.below(2) as usize], &cups[dice.below(2) as usize]);
+        let path = match dice.below(6) {
+            0 => dice.pick(&["/api/clubs", "/api/clubs/join", "/api/tournaments", "/api/reports"]).to_owned(),
+            1 | 2 => format!(
+                "/api/clubs/{club}{}",
+                dice.pick(&["", "/leave", "/remove", "/hand-over", "/invitation", "/chat", "/tables"])
+            ),
+            3 => format!("/api/tournaments/{cup}/{}", dice.pick(&["join", "leave", "start", "call-off"])),
+            4 => format!("/api/moderation/reports/{}", dice.pick(&reports)),
+            _ => dice.pick(&["/api/moderation/measures", "/api/moderation/measures/x/lift"]).to_owned(),
+        };
+        let mut body = match dice.below(3) {
+            0 => json!({}),
+            1 => wish.clone(),
+            _ => json!({"person": guest.id, "reason": "other", "text": "hello", "club": club}),
+        };
+        for _ in 0..dice.below(4) {
+            body[dice.pick(&keys)] = values[dice.below(values.len() as u32) as usize].clone();
+        }
+        let reply = eve.post(&path, body.clone()).await;
+        assert!((200..500).contains(&reply.status), "{path} {body}: {reply:?}");
+        if reply.status >= 400 {
+            assert!(reply.json()["message"].is_string(), "{path} {body}: {reply:?}");
+        }
+    }
+    let gone = eve.ask("DELETE", &format!("/api/clubs/{}", clubs[0]), None).await;
+    assert_eq!(gone.status, 404, "{gone:?}");
+    for ((path, person), stood) in before.iter().zip(stood) {
+        let mut now = person.get(path).await.json();
+        // Who joined an open tournament is in it, and may leave it again.
+        if let Some(now) = now.as_object_mut() {
+            for key in ["entrants", "joined"] {
+                if let Some(before) = stood.get(key) {
+                    now.insert(key.to_owned(), before.clone());
+                }
+            }
+        }
+        assert_eq!(now, stood, "{path}");
+    }
 }
 
 #[tokio::test]
@@ -236,6 +436,46 @@ async fn every_error_of_the_interface_is_said_in_json() {
         assert!((400..500).contains(&reply.status), "{path}: {reply:?}");
         assert!(reply.json()["message"].is_string() && reply.json()["code"].is_string(), "{path}");
     }
+}
+
+/// Ways to come back to an account.
+const BACK: [&str; 12] = [
+    "/api/me/passkeys",
+    "/api/me/passkeys/options",
+    "/api/account/passkey",
+    "/api/account/passkey/options",
+    "/api/sign-in/passkey",
+    "/api/sign-in/passkey/options",
+    "/api/handover",
+    "/api/handover/take",
+    "/api/me/address",
+    "/api/address",
+    "/api/recover",
+    "/api/recover/password",
+];
+
+/// What a passkey's answer may be, spoilt anywhere in what it says: refused in words, and nobody gets an account.
+#[tokio::test]
+async fn any_answer_of_a_passkey() {
+    let here = "http://localhost:8080";
+    let house = House::with(|config| config.address = Some(here.parse().unwrap())).await;
+    let (guest, mut phone) = (house.person().await, Authenticator::new(1, here));
+    let mut dice = Dice::fast(5);
+    // As many questions as one address may ask at once.
+    for round in 0..28 {
+        let options = guest.post("/api/account/passkey/options", json!({"name": "Ada"})).await.json();
+        let mut made = phone.make(&options);
+        let part = ["attestationObject", "clientDataJSON"][round % 2];
+        let mut text = made["response"][part].as_str().unwrap().as_bytes().to_vec();
+        // What comes later, the key above all, may be another one without a fault.
+        let at = dice.below(80) as usize;
+        text[at] = if text[at] == b'A' { b'B' } else { b'A' };
+        made["response"][part] = Value::from(String::from_utf8(text).unwrap());
+        let reply = guest.post("/api/account/passkey", json!({"credential": made})).await;
+        assert!((400..500).contains(&reply.status), "{part} at {at}: {reply:?}");
+        assert!(reply.json()["message"].is_string());
+    }
+    assert_eq!(guest.get("/api/me").await.json()["account"], Value::Null);
 }
 
 /// What comes as options or as an action is set up and played, or refused in words; every game of the catalogue.

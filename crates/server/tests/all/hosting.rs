@@ -27,10 +27,10 @@ fn settings() -> BTreeSet<String> {
 }
 
 #[test]
-fn compose_starts_three_nodes_that_find_each_other() {
+fn compose_starts_three_nodes_that_find_each_other_and_three_beside_them() {
     let compose = yaml("compose.yaml", &read("compose.yaml"));
     let (services, known) = (compose["services"].as_object().unwrap(), settings());
-    let (mut names, mut ports) = (BTreeSet::new(), BTreeSet::new());
+    let (mut names, mut ports, mut beside) = (BTreeSet::new(), BTreeSet::new(), 0);
     for (name, service) in services {
         for needed in service["depends_on"].as_object().into_iter().flat_map(|needs| needs.keys()) {
             assert!(services.contains_key(needed), "{name} waits for {needed}");
@@ -46,6 +46,7 @@ fn compose_starts_three_nodes_that_find_each_other() {
         let told = service["environment"].as_object().unwrap();
         assert!(told.keys().all(|key| known.contains(key)), "{told:?}");
         names.insert(told["PANTHEON_NODE"].as_str().unwrap());
+        beside += usize::from(service["profiles"] == serde_json::json!(["other"]));
         ports.insert(told["PANTHEON_LISTEN"].as_str().unwrap());
         for bus in told["PANTHEON_BUS"].as_str().unwrap().split(',') {
             let port = bus.rsplit(':').next().unwrap();
@@ -56,8 +57,9 @@ fn compose_starts_three_nodes_that_find_each_other() {
             assert!(services.values().any(serves), "nobody is at {bus}");
         }
     }
-    assert_eq!((names.len(), ports.len()), (3, 3));
+    assert_eq!((names.len(), ports.len(), beside), (6, 6, 3));
     let proxies = [read("Caddyfile"), read("nginx.conf")];
+    assert!(proxies[0].contains("health_uri /readyz"));
     for port in ports {
         assert!(proxies.iter().all(|proxy| proxy.contains(port)), "a proxy does not know {port}");
     }
@@ -97,7 +99,7 @@ fn the_chart_is_filled_in_and_asks_for_what_there_is() {
         let made = yaml(&path.display().to_string(), &filled(&template, &values));
         assert_eq!(made["metadata"]["name"], "pantheon");
         kinds.insert(made["kind"].as_str().unwrap().to_owned());
-        if made["kind"] != "StatefulSet" {
+        if made["kind"] != "Deployment" {
             continue;
         }
         assert_eq!(made["spec"]["replicas"], 3);
@@ -110,9 +112,14 @@ fn the_chart_is_filled_in_and_asks_for_what_there_is() {
         for needed in ["PANTHEON_STORE", "PANTHEON_BUS", "PANTHEON_NODE"] {
             assert!(ours.contains(&needed), "{needed}");
         }
-        assert_eq!(node["readinessProbe"]["httpGet"]["path"], "/healthz");
+        assert_eq!(node["readinessProbe"]["httpGet"]["path"], "/readyz");
+        let rolling = &made["spec"]["strategy"]["rollingUpdate"];
+        assert_eq!(
+            (&rolling["maxSurge"], &rolling["maxUnavailable"]),
+            (&Value::from("100%"), &Value::from(0))
+        );
     }
-    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), ["PodDisruptionBudget", "Service", "StatefulSet"]);
+    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), ["Deployment", "PodDisruptionBudget", "Service"]);
 }
 
 #[test]

@@ -15,20 +15,20 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 
 /// Nodes in one process, each with its own way to the store and to the bus.
-struct Nodes {
+pub(crate) struct Nodes {
     all: Vec<Option<Running>>,
-    buses: Buses,
-    scratch: Scratch,
+    pub(crate) buses: Buses,
+    pub(crate) scratch: Scratch,
 }
 
 /// How nodes of a test reach each other.
-struct Buses {
+pub(crate) struct Buses {
     local: Arc<Local>,
     nats: Option<NatsServer>,
 }
 
 impl Buses {
-    async fn one(&self) -> Arc<dyn Bus> {
+    pub(crate) async fn one(&self) -> Arc<dyn Bus> {
         match &self.nats {
             Some(server) => Arc::new(Nats::connect(&server.url(), "test").await.unwrap()),
             None => Arc::clone(&self.local) as Arc<dyn Bus>,
@@ -37,7 +37,7 @@ impl Buses {
 }
 
 impl Nodes {
-    async fn start(count: usize) -> Nodes {
+    pub(crate) async fn start(count: usize) -> Nodes {
         let (local, nats) = (Arc::new(Local::default()), NatsServer::if_there());
         let mut nodes = Nodes { all: Vec::new(), buses: Buses { local, nats }, scratch: Scratch::new() };
         for _ in 0..count {
@@ -47,7 +47,7 @@ impl Nodes {
         nodes
     }
 
-    async fn add(&mut self, bus: Arc<dyn Bus>, change: impl FnOnce(&mut Config)) {
+    pub(crate) async fn add(&mut self, bus: Arc<dyn Bus>, change: impl FnOnce(&mut Config)) {
         let mut config = config(&self.scratch.file("db"));
         (config.alone, config.node) = (false, format!("n{}", self.all.len()));
         config.store.patience = Duration::from_secs(5);
@@ -56,25 +56,25 @@ impl Nodes {
         self.all.push(Some(server::start_with(config, store, bus).await.unwrap()));
     }
 
-    async fn person(&self, at: usize) -> Person {
+    pub(crate) async fn person(&self, at: usize) -> Person {
         Person::new(self.all[at].as_ref().unwrap().address).await
     }
 
-    fn moved(&self, person: &Person, at: usize) -> Person {
+    pub(crate) fn moved(&self, person: &Person, at: usize) -> Person {
         Person { address: self.all[at].as_ref().unwrap().address, ..person.clone() }
     }
 
-    async fn stop(&mut self, at: usize) {
+    pub(crate) async fn stop(&mut self, at: usize) {
         self.all[at].take().unwrap().stop().await.unwrap();
     }
 
-    fn in_memory(&self, at: usize) -> usize {
+    pub(crate) fn in_memory(&self, at: usize) -> usize {
         self.all[at].as_ref().unwrap().node.tables_in_memory()
     }
 }
 
 /// Two people at a table, each from a node of their own; the first node has it.
-async fn two_apart(nodes: &Nodes, game: &str) -> (String, [Person; 2], [Live; 2]) {
+pub(crate) async fn two_apart(nodes: &Nodes, game: &str) -> (String, [Person; 2], [Live; 2]) {
     let (one, two) = (nodes.person(0).await, nodes.person(1).await);
     let table = one.table(json!({"game": game, "seats": ["me", "open"], "nonce": "aa"})).await;
     one.facts(&table).await;
@@ -300,4 +300,75 @@ async fn nothing_is_on_the_bus_that_its_receiver_may_not_know() {
         assert!(said > 0, "somebody played from elsewhere");
     }
     assert!(tokio::time::timeout(SOON, nodes.stop(2)).await.is_ok());
+}
+
+/// What somebody may do within the hour is counted for all nodes together.
+#[tokio::test]
+async fn limits_hold_for_all_nodes_together() {
+    let mut nodes = Nodes::start(0).await;
+    for _ in 0..2 {
+        let bus = nodes.buses.one().await;
+        let few = |config: &mut Config| {
+            (config.limits.guests_per_hour, config.limits.tables_per_hour) = (5, 3);
+        };
+        nodes.add(bus, few).await;
+    }
+    let ada = nodes.person(0).await;
+    let at = |count: usize| nodes.moved(&ada, count % 2);
+    let wish = json!({"game": "toy", "seats": ["me", "open"]});
+    let mut made = Vec::new();
+    for count in 0..5 {
+        made.push(at(count).post("/api/tables", wish.clone()).await.status);
+    }
+    assert_eq!(made, [200, 200, 200, 429, 429], "tables of one person");
+    let account = json!({"name": "Ada", "password": "correct horse battery"});
+    assert_eq!(ada.post("/api/account", account).await.status, 200);
+    let stranger = nodes.person(1).await;
+    let wrong = json!({"name": "Ada", "password": "another horse battery"});
+    let mut tried = Vec::new();
+    for count in 0..8 {
+        let reply = nodes.moved(&stranger, count % 2).post("/api/sign-in", wrong.clone()).await;
+        tried.push(reply.status);
+        if reply.status == 429 {
+            assert!(reply.text.contains("at this account"), "{reply:?}");
+        }
+    }
+    assert!(tried.contains(&429), "wrong passwords at one account: {tried:?}");
+    let mut guests = Vec::new();
+    for count in 0..6 {
+        let nobody = Person { cookie: String::new(), ..at(count) };
+        guests.push(nobody.get("/api/me").await.status);
+    }
+    assert!(guests.contains(&429), "guests of one address: {guests:?}");
+}
+
+/// Connections are counted for all nodes together, as soon as they have told each other.
+#[tokio::test]
+async fn connections_are_bounded_on_all_nodes_together() {
+    let mut nodes = Nodes::start(0).await;
+    for _ in 0..2 {
+        let bus = nodes.buses.one().await;
+        nodes.add(bus, |config: &mut Config| config.limits.sockets_per_person = 4).await;
+    }
+    let one = nodes.person(0).await;
+    let table = one.table(json!({"game": "toy", "seats": ["me", "open"]})).await;
+    let mut open = Vec::new();
+    for _ in 0..4 {
+        open.push(one.watch(&table).await);
+    }
+    let elsewhere = nodes.moved(&one, 1);
+    let refused = async {
+        while elsewhere.try_watch(&table, "").await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(SOON, refused).await.expect("the other node knows of them");
+    assert!(nodes.person(1).await.try_watch(&table, "").await.is_ok(), "others come in");
+    drop(open);
+    let let_in = async {
+        while elsewhere.try_watch(&table, "").await.is_err() {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(SOON, let_in).await.expect("they have gone");
 }

@@ -81,6 +81,7 @@ fn every_field_is_described() {
         guard: true,
     };
     let finisher = Finisher { name: text(), seat: Seat(0), place: 1, score: 1 };
+    let calendar = Calendar { zone: text(), weekends: true, days: vec![text()] };
     let facts = TableFacts {
         id: text(),
         game: text(),
@@ -89,6 +90,7 @@ fn every_field_is_described() {
         maker: text(),
         listed: true,
         clock: Clock::None,
+        calendar: Some(calendar.clone()),
         timeout: Timeout::Bot,
         hints: true,
         spectator_delay: 1,
@@ -103,9 +105,10 @@ fn every_field_is_described() {
     };
     let ask =
         Ask { prompt: text(), actions: vec![Choice { action: text(), label: text() }], pass: Some(text()) };
-    let seat_clock = SeatClock { seat: Seat(0), left: 1, since: Some(1) };
-    let own_clock = OwnClock { left: 1, since: Some(1) };
-    let chat = Chat { number: 1, person: Some(text()), name: text(), text: text(), at: 1 };
+    let rest = Rest { from: 1, to: 2 };
+    let seat_clock = SeatClock { seat: Seat(0), left: 1, since: Some(1), rests: vec![rest] };
+    let own_clock = OwnClock { left: 1, since: Some(1), rests: vec![rest] };
+    let chat = Chat { number: 1, person: Some(text()), name: text(), text: text(), at: 1, removed: true };
     let raw = || RawValue::from_string("{}".to_owned()).unwrap();
     let step = PlanStep {
         question: text(),
@@ -125,13 +128,115 @@ fn every_field_is_described() {
         undo: Some(UndoStatus::Free),
         standing: Some(text()),
         plan: Some(plan.clone()),
-        clock: Some(own_clock),
-        clocks: vec![seat_clock],
+        clock: Some(own_clock.clone()),
+        clocks: vec![seat_clock.clone()],
         table: Some(Box::new(facts.clone())),
     };
     let rating = Rating { game: text(), points: 1, give_or_take: 1, played: 1, settled: true };
     let rating_line = RatingLine { place: 1, person: text(), name: text(), rating: rating.clone() };
+    let feat = FeatLine { id: text(), name: text(), about: text(), times: 1, first: Some(1) };
+    let game_profile = GameProfile {
+        game: text(),
+        played: 1,
+        won: 1,
+        rating: Some(rating.clone()),
+        course: vec![1],
+        feats: vec![feat.clone()],
+    };
+    let past = PastGame {
+        replay: text(),
+        game: text(),
+        ended: 1,
+        place: 1,
+        score: 1,
+        seats: 2,
+        players: vec![finisher.clone()],
+        change: Some(1),
+    };
+    let rival = Rival { person: text(), name: text(), played: 1, ahead: 1, behind: 0, last: 1 };
+    let wants = Wants { page: Some(true), push: Some(true), mail: Some(true), hook: Some(true) };
+    let off = NoticesOff { push: Some(text()), mail: Some(text()), hook: Some(text()) };
+    let quiet = Quiet { zone: text(), begins: 1, ends: 2 };
+    let way = WayLine {
+        id: text(),
+        kind: "hook".to_owned(),
+        label: text(),
+        made: 1,
+        table: Some(text()),
+        asleep: true,
+        failing: true,
+        stopped: true,
+    };
     let bot_rating = BotRating { level: text(), points: 1 };
+    let cup_line = TournamentLine {
+        tournament: text(),
+        name: text(),
+        game: text(),
+        seats: 2,
+        rounds: 2,
+        round: 1,
+        state: TournamentState::Playing,
+        rated: true,
+        made: 1,
+        starts: Some(1),
+        joined: 2,
+        you: Some(1),
+        your_table: Some(text()),
+    };
+    let cup_seat = TournamentSeat { entrant: Some(1), rank: Some(1), points: Some(2) };
+    let cup_table = TournamentTable {
+        board: 1,
+        table: text(),
+        progress: Progress::Over,
+        replay: Some(text()),
+        seats: vec![cup_seat],
+    };
+    let cup_round = TournamentRound { number: 1, tables: vec![cup_table.clone()], byes: vec![3] };
+    let entrant = Entrant {
+        number: 1,
+        person: Some(text()),
+        name: text(),
+        place: 1,
+        points: 2,
+        opponents: 0,
+        duels: 0,
+        byes: 0,
+        dropped: false,
+    };
+    let cup = Tournament {
+        line: cup_line.clone(),
+        options: json!({}),
+        clock: Clock::None,
+        calendar: Some(calendar.clone()),
+        timeout: Timeout::Bot,
+        spectator_delay: 1,
+        fill: FillUp::Byes,
+        admission: Admission::Open,
+        maker: Some(text()),
+        seed: Some(text()),
+        why: Some(text()),
+        entrants: vec![entrant.clone()],
+        played: vec![cup_round.clone()],
+    };
+    let member = MemberLine { person: text(), name: text(), joined: 1, played: 1, won: 1 };
+    let whom = Whom { id: text(), name: text(), account: Some(text()) };
+    let report = Report {
+        id: text(),
+        at: 1,
+        reporter: Some(whom.clone()),
+        subject: whom.clone(),
+        game: Some(text()),
+        table: Some(text()),
+        club: Some(text()),
+        line: Some(1),
+        reason: Reason::Insult,
+        words: text(),
+        context: vec![chat.clone()],
+    };
+    let (kind, wish) = (MeasureKind::Mute, MeasureWish { kind: MeasureKind::Mute, seconds: Some(60) });
+    let measure = Measure { id: text(), person: whom.clone(), kind, at: 1, until: Some(1), why: text() };
+    let (by, what) = (Some(whom.clone()), OrderAct::Muted);
+    let audit = AuditLine { at: 1, by, what, whom: whom.clone(), until: Some(1), why: text() };
     let check = |name: &str, full: &dyn Fn() -> Value| check(name, &schemas[name], &full());
     let to = |full: Value| move || full.clone();
     macro_rules! all {
@@ -142,15 +247,21 @@ fn every_field_is_described() {
         "OptionInfo": option.clone(), "Person": person.clone(),
         "Fork": fork.clone(), "Fair": fair.clone(), "Outcome": outcome.clone(), "TableLine": line.clone(),
         "Finisher": finisher.clone(), "TableFacts": facts, "Ask": ask.clone(), "Choice": ask.actions[0].clone(),
-        "SeatClock": seat_clock, "OwnClock": own_clock, "Chat": chat.clone(), "Update": update, "Plan": plan, "PlanStep": step.clone(),
+        "Calendar": calendar.clone(), "Rest": rest, "SeatClock": seat_clock, "OwnClock": own_clock, "Chat": chat.clone(), "Update": update, "Plan": plan, "PlanStep": step.clone(),
         "Problem": Problem { code: text(), message: text() },
         "BotInfo": BotInfo { level: text(), about: text() },
-        "Me": Me { id: text(), name: text(), account: Some(text()) },
+        "Me": Me { id: text(), name: text(), account: Some(text()), moderator: true },
         "Account": Account { name: text(), password: text() },
         "NewPassword": NewPassword { old: text(), new: text() },
         "SignOut": SignOut { everywhere: true },
         "SessionLine": SessionLine { id: text(), device: text(), made: 1, seen: 1, here: true },
         "NewTable": NewTable { table: text() },
+        "Ways": Ways {
+            password: true, passkeys: Vec::new(), no_passkeys: Some(text()), address: Some(text()), waiting: Some(text()),
+            no_mail: Some(text()),
+        },
+        "PasskeyLine": PasskeyLine { id: text(), name: text(), made: 1, seen: 1 },
+        "Handover": Handover { code: Some(text()), until: 1, used: true },
         "Sit": Sit { seat: Some(Seat(0)), nonce: text(), colour: Some(1) },
         "Rating": rating.clone(),
         "RatingLine": rating_line.clone(),
@@ -158,6 +269,37 @@ fn every_field_is_described() {
         "Leaderboard": Leaderboard {
             game: text(), season: Some(text()), seasons: vec![text()], least: 1, lines: vec![rating_line], bots: vec![bot_rating],
         },
+        "Show": Show { shown: Shown::Met },
+        "FeatLine": feat.clone(),
+        "GameProfile": game_profile.clone(),
+        "PastGame": past.clone(),
+        "Rival": rival.clone(),
+        "Profile": Profile {
+            person: text(), name: text(), shown: Some(Shown::Met), games: vec![game_profile], history: vec![past],
+            rivals: vec![rival],
+        },
+        "Wants": wants, "NoticesOff": off.clone(), "Quiet": quiet.clone(), "WayLine": way.clone(),
+        "Notices": Notices {
+            off, push_key: Some(text()), address: Some(text()), confirmed: true, wants, quiet: Some(quiet.clone()),
+            ways: vec![way.clone()],
+        },
+        "SetNotices": SetNotices { wants, quiet: Some(quiet) },
+        "NewPush": NewPush { endpoint: text(), p256dh: text(), auth: text() },
+        "NewHook": NewHook { url: text() },
+        "HookCode": HookCode { code: text() },
+        "MadeHook": MadeHook { id: text(), secret: text() },
+        "TableNotices": TableNotices { wants, general: wants, hooks: vec![way] },
+        "NewReport": NewReport {
+            table: Some(text()), club: Some(text()), line: Some(1), person: Some(text()), reason: Reason::Spam, words: text(),
+        },
+        "Received": Received { report: text() },
+        "OwnReport": OwnReport {
+            report: text(), at: 1, name: text(), reason: Reason::Name, words: text(), handled: true,
+        },
+        "Whom": whom, "Report": report.clone(), "Measure": measure.clone(), "AuditLine": audit.clone(),
+        "Moderation": Moderation { reports: vec![report], measures: vec![measure], audit: vec![audit] },
+        "MeasureWish": wish, "Ruling": Ruling { remove: true, measure: Some(wish), why: text() },
+        "NewMeasure": NewMeasure { person: text(), measure: wish, why: text() }, "Lift": Lift { why: text() },
         "Standing": Standing { game: text(), played: 1, won: 1, best: 1 },
         "GameInfo": GameInfo {
             id: text(), name: text(), rules: 1, seats: (1, 2), options: vec![option], presets: vec![preset],
@@ -168,8 +310,30 @@ fn every_field_is_described() {
         "FinishedLine": FinishedLine { replay: text(), game: text(), ended: 1, players: vec![finisher] },
         "Replay": Replay { game: text(), names: vec![text()], colours: vec![Some(1)], outcome: Some(outcome), fair, record: raw() },
         "CreateTable": CreateTable {
-            game: text(), options: json!({}), seats: vec![Place::Me], listed: true, clock: Clock::None, timeout: Timeout::Bot,
-            hints: true, spectator_delay: 1, rated: true, nonce: text(), fork: Some(fork), colour: Some(1),
+            game: text(), options: json!({}), seats: vec![Place::Me], listed: true, clock: Clock::None,
+            calendar: Some(calendar.clone()), timeout: Timeout::Bot, hints: true, spectator_delay: 1, rated: true, nonce: text(), fork: Some(fork), colour: Some(1),
+        },
+        "TournamentLine": cup_line.clone(),
+        "TournamentSeat": cup_seat,
+        "TournamentTable": cup_table,
+        "TournamentRound": cup_round,
+        "Entrant": entrant,
+        "Tournament": cup,
+        "CreateTournament": CreateTournament {
+            name: text(), game: text(), options: json!({}), seats: 2, rounds: 2, clock: Clock::None, calendar: Some(calendar), timeout: Timeout::Bot,
+            spectator_delay: 1, rated: true, fill: FillUp::Byes, admission: Admission::Open, starts: Some(1),
+        },
+        "Join": Join { nonce: text() },
+        "NewTournament": NewTournament { tournament: text() },
+        "NameClub": NameClub { name: text() },
+        "JoinClub": JoinClub { invitation: text() },
+        "ClubMember": ClubMember { person: text() },
+        "ClubSay": ClubSay { text: text() },
+        "ClubLine": ClubLine { club: text(), name: text(), members: 1 },
+        "MemberLine": member.clone(),
+        "Club": Club {
+            club: text(), name: text(), maker: text(), invitation: text(), members: vec![member], tables: Vec::new(),
+            tournaments: vec![cup_line], chat: Vec::new(),
         },
     }
     let client = text();

@@ -405,20 +405,32 @@ async fn nobody_learns_of_plans(
     (planned, by_plan)
 }
 
+/// Games are played until plans have done enough: what is dealt and who is heard first differ from run to run.
+async fn nobody_learns_of_plans_until_enough_was_done(
+    book: &'static dyn Rulebook,
+    seats: usize,
+    one_of: u32,
+) {
+    let (mut plans, mut done) = (0, 0);
+    for round in 0..20 {
+        let (planned, by_plan) =
+            nobody_learns_of_plans(book, seats, one_of, &format!("planned {round}")).await;
+        (plans, done) = (plans + planned, done + by_plan);
+        if plans > 2 && done > 2 {
+            return;
+        }
+    }
+    panic!("{}: {plans} plans did {done} actions", book.id());
+}
+
 #[tokio::test]
 async fn nobody_learns_of_plans_in_small_games() {
-    let (mut plans, mut done) = (0, 0);
-    for round in 0..3 {
-        let (planned, by_plan) = nobody_learns_of_plans(BOOKS[2], 3, 3, &format!("planned {round}")).await;
-        (plans, done) = (plans + planned, done + by_plan);
-    }
-    assert!(plans > 2 && done > 0, "{plans} plans did {done} actions");
+    nobody_learns_of_plans_until_enough_was_done(BOOKS[2], 3, 3).await;
 }
 
 #[tokio::test]
 async fn nobody_learns_of_plans_in_games_of_the_catalogue() {
     for (game, seats) in [("gheos", 2), ("mystic_war", 3)] {
-        let (plans, done) = nobody_learns_of_plans(games::find(game).unwrap(), seats, 16, "planned").await;
-        assert!(plans > 2 && done > 2, "{game}: {plans} plans did {done} actions");
+        nobody_learns_of_plans_until_enough_was_done(games::find(game).unwrap(), seats, 16).await;
     }
 }

@@ -1,8 +1,11 @@
 //! Signing in and out, here and everywhere; passwords, devices, names that look alike.
 
-use crate::support::{House, Person, Reply, config, speak, two_at};
+use crate::support::{House, Person, Reply, config, place, speak, two_at};
+use protocol::{MeasureKind, MeasureWish};
 use serde_json::{Value, json};
+use server::admin;
 use sqlx::{ConnectOptions, Executor};
+use std::time::Duration;
 
 /// The cookie of this name that an answer sets.
 fn cookie(reply: &Reply, name: &str) -> Option<String> {
@@ -14,9 +17,23 @@ fn cookie(reply: &Reply, name: &str) -> Option<String> {
 }
 
 /// The person that an answer makes of a browser.
-fn become_(reply: &Reply, of: &Person) -> Person {
+pub(crate) fn become_(reply: &Reply, of: &Person) -> Person {
     assert_eq!(reply.status, 200, "{reply:?}");
     Person { cookie: cookie(reply, "pantheon").expect("a cookie"), ..of.clone() }
+}
+
+/// The host bans somebody, and the server has heard of it.
+pub(crate) async fn banned(house: &House, person: &Person) {
+    let wish = MeasureWish { kind: MeasureKind::Ban, seconds: None };
+    admin::impose(place(&house.scratch.file("db")), &person.id, wish, "threats").await.unwrap();
+    while person.get("/api/me").await.status != 403 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// Whether an answer says that somebody is banned.
+pub(crate) fn says_banned(reply: &Reply) -> bool {
+    reply.status == 403 && reply.json()["code"] == "banned"
 }
 
 async fn works(person: &Person) -> bool {
@@ -189,4 +206,41 @@ async fn one_file_is_one_servers() {
     assert!(why.contains("another server runs on it"), "{why}");
     let house = house.restart(|_| {}).await;
     house.person().await;
+}
+
+#[tokio::test]
+async fn ones_own_password_is_not_guessed_by_who_has_the_session() {
+    let house = House::open().await;
+    let ada = account(&house).await;
+    let change = |old: &str| json!({"old": old, "new": "a better horse"});
+    for _ in 0..6 {
+        assert_eq!(ada.post("/api/me/password", change("wrong horse")).await.status, 403);
+    }
+    let right = ada.post("/api/me/password", change(ADA)).await;
+    assert_eq!(right.status, 429, "not even the right one, for a while: {right:?}");
+}
+
+#[tokio::test]
+async fn ones_sessions_are_ones_data() {
+    let house = House::open().await;
+    let ada = account(&house).await;
+    let export = ada.get("/api/me/export").await.json();
+    assert_eq!(export["sessions"].as_array().unwrap().len(), 1, "{export}");
+    assert_eq!(export["sessions"][0]["device"], "a program");
+    assert!(!export.to_string().contains(&ada.cookie[9..]));
+}
+
+/// Two pages of a guest make an account at the same time.
+#[tokio::test]
+async fn of_two_accounts_at_once_a_guest_has_one() {
+    let house = House::open().await;
+    let guest = house.person().await;
+    let wish = |name: &str| json!({"name": name, "password": ADA});
+    let (one, two) =
+        tokio::join!(guest.post("/api/account", wish("Ada")), guest.post("/api/account", wish("Eve")));
+    let mut both = [one.status, two.status];
+    both.sort_unstable();
+    assert_eq!(both[0], 200, "{one:?} {two:?}");
+    assert!(matches!(both[1], 401 | 409), "{one:?} {two:?}");
+    assert_eq!(house.texts("SELECT account FROM people WHERE account IS NOT NULL").await.len(), 1);
 }

@@ -61,6 +61,7 @@ async fn a_place_in_the_log_is_taken_once() {
         listed: true,
         state: protocol::State::Waiting,
         made: 1,
+        rules: 0,
     };
     store.create(shelf.clone(), row(1, "one"), Vec::new()).await.unwrap();
     let (first, second, third) = tokio::join!(

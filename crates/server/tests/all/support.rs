@@ -4,9 +4,9 @@ use futures_util::{SinkExt, StreamExt};
 use games::kernel::Dice;
 use games::{Of, Rulebook};
 use kit::games::{Kuhn, TicTacToe};
-use kit::toy::{SOUND, Toy};
+use kit::toy::{NEWER, SOUND, Toy};
 use serde_json::{Value, json};
-use server::store::Place;
+use server::store::{Migration, Place};
 use server::{Config, Running};
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, Executor};
@@ -26,6 +26,34 @@ pub(crate) static BOOKS: &[&dyn Rulebook] = &[
     &Of::<Kuhn>::with_chapter("# Kuhn\n"),
     &Of::<Toy<SOUND>>::with_chapter("# Toy\n"),
 ];
+
+/// The same in the next build: the rules of one game have changed.
+static NEXT_BOOKS: &[&dyn Rulebook] = &[
+    &Of::<TicTacToe>::with_chapter("# Tic-tac-toe\n"),
+    &Of::<Kuhn>::with_chapter("# Kuhn\n"),
+    &Of::<Toy<NEWER>>::with_chapter("# Toy\n"),
+];
+/// What the next build does to a shared database: it adds.
+static NEXT_FORM: &[Migration] =
+    &[Migration { sql: "ALTER TABLE seats ADD COLUMN mood TEXT; CREATE TABLE moods (seat TEXT)", least: 4 }];
+
+/// Makes a server one of the build after this one: its rules, its database and its page are a version further.
+pub(crate) fn next_build(config: &mut Config) {
+    (config.books, config.store.to_come, config.build) = (NEXT_BOOKS, NEXT_FORM, 2);
+    config.site = Some(site(2));
+}
+
+/// The page of a build: what changes with every one, and a file that only that one has, too long to be sent at once.
+pub(crate) fn site(build: u32) -> axum::Router {
+    use axum::routing::get;
+    let page = move || async move { format!("<title>Pantheon</title> build {build}") };
+    let file = move || async move { format!("{build}").repeat(1_300_000) };
+    axum::Router::new()
+        .route("/", get(page))
+        .route("/t/{id}", get(page))
+        .route("/sw.js", get(move || async move { format!("worker {build}") }))
+        .route(&format!("/page-{build}.js"), get(file))
+}
 
 /// Nothing here takes longer.
 pub(crate) const SOON: Duration = Duration::from_secs(20);
@@ -87,6 +115,53 @@ pub(crate) fn schema(file: &Path) -> String {
     name.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '_' }).collect()
 }
 
+/// Changes what the store holds that stands for a file.
+pub(crate) async fn execute(file: &Path, sql: &str) -> Result<(), sqlx::Error> {
+    execute_at(&place(file), sql).await
+}
+
+/// Changes what a store holds.
+pub(crate) async fn execute_at(place: &Place, sql: &str) -> Result<(), sqlx::Error> {
+    let sql = sqlx::AssertSqlSafe(sql.to_owned());
+    match place {
+        Place::Sqlite(file) => {
+            let mut file = sqlx::sqlite::SqliteConnectOptions::new().filename(file).connect().await?;
+            file.execute(sql).await?;
+            file.close().await
+        }
+        Place::Postgres(url) => {
+            let mut server = url.parse::<PgConnectOptions>()?.connect().await?;
+            server.execute(sql).await?;
+            server.close().await
+        }
+    }
+}
+
+/// The first column of what a store holds, as text.
+pub(crate) async fn texts(place: &Place, sql: &str) -> Vec<String> {
+    let sql = sqlx::AssertSqlSafe(sql.to_owned());
+    match place {
+        Place::Sqlite(file) => {
+            let mut file = sqlx::sqlite::SqliteConnectOptions::new().filename(file).connect().await.unwrap();
+            sqlx::query_scalar(sql).fetch_all(&mut file).await.unwrap()
+        }
+        Place::Postgres(url) => {
+            let mut server = url.parse::<PgConnectOptions>().unwrap().connect().await.unwrap();
+            sqlx::query_scalar(sql).fetch_all(&mut server).await.unwrap()
+        }
+    }
+}
+
+/// Waits until it is so.
+pub(crate) async fn soon<F: Future<Output = bool>>(so: impl Fn() -> F) {
+    let waiting = async {
+        while !so().await {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(SOON, waiting).await.expect("it is so in time");
+}
+
 /// Settings for tests: any port, quick bots, no waiting for company, generous rates.
 pub(crate) fn config(database: &Path) -> Config {
     let mut config = Config::new(BOOKS, database);
@@ -144,11 +219,25 @@ impl House {
     pub(crate) async fn restart_after(self, sql: &str) -> House {
         let House { running, scratch } = self;
         running.stop().await.unwrap();
-        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(scratch.file("db"));
-        let mut file = options.connect().await.unwrap();
-        file.execute(sqlx::AssertSqlSafe(sql.to_owned())).await.unwrap();
-        file.close().await.unwrap();
+        execute(&scratch.file("db"), sql).await.unwrap();
         House { running: server::start(config(&scratch.file("db"))).await.unwrap(), scratch }
+    }
+}
+
+impl House {
+    /// Changes what the store holds, beside the server.
+    pub(crate) async fn change(&self, sql: &str) {
+        self.try_change(sql).await.unwrap();
+    }
+
+    /// The same, where it may be refused.
+    pub(crate) async fn try_change(&self, sql: &str) -> Result<(), sqlx::Error> {
+        execute(&self.scratch.file("db"), sql).await
+    }
+
+    /// The first column of what the store holds, as text.
+    pub(crate) async fn texts(&self, sql: &str) -> Vec<String> {
+        texts(&place(&self.scratch.file("db")), sql).await
     }
 }
 
@@ -406,12 +495,13 @@ impl NatsServer {
         let program = std::env::var(NATS).expect("the program of a NATS server");
         let free = || std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
         let begin = |port: u16| {
-            std::process::Command::new(&program)
+            let mut command = std::process::Command::new(&program);
+            command
                 .args(["-a", "127.0.0.1", "-p", &port.to_string()])
+                .current_dir("/")
                 .stdout(std::process::Stdio::null())
-                .stderr(std::process::Stdio::null())
-                .spawn()
-                .unwrap()
+                .stderr(std::process::Stdio::null());
+            not_as_root(&mut command).spawn().unwrap()
         };
         let again = port;
         let port = again.unwrap_or_else(free);
@@ -427,6 +517,19 @@ impl NatsServer {
         }
         panic!("no NATS server comes up");
     }
+}
+
+/// A program that others wrote runs as nobody where these tests are root's.
+fn not_as_root(command: &mut std::process::Command) -> &mut std::process::Command {
+    #[cfg(unix)]
+    {
+        use std::os::unix::{fs::MetadataExt, process::CommandExt};
+        const NOBODY: u32 = 65_534;
+        if std::fs::metadata("/proc/self").is_ok_and(|me| me.uid() == 0) {
+            command.uid(NOBODY).gid(NOBODY);
+        }
+    }
+    command
 }
 
 impl Drop for NatsServer {

@@ -1,8 +1,9 @@
 //! A server in a process of its own that tests may treat badly, and people who play on it whatever happens.
 
-use crate::support::{BOOKS, Live, Person, Scratch, config, place};
+use crate::support::{BOOKS, Live, Person, Scratch, config, next_build, place};
 use games::kernel::{Dice, Record};
 use serde_json::json;
+use server::Config;
 use server::stage::Entry;
 use server::store::{self, StoreSettings};
 use std::net::SocketAddr;
@@ -15,10 +16,19 @@ pub(crate) const CHILD: &str = "victim::child";
 pub(crate) const DATABASE: &str = "PANTHEON_TEST_DATABASE";
 pub(crate) const ADDRESS: &str = "PANTHEON_TEST_ADDRESS";
 /// For one of several nodes: its name, its way to the store, its way to the bus.
-const NODE: &str = "PANTHEON_TEST_NODE";
+pub(crate) const NODE: &str = "PANTHEON_TEST_NODE";
 const STORE: &str = "PANTHEON_TEST_STORE";
 const BUS: &str = "PANTHEON_TEST_BUS";
 
+/// How long a response window stands at nodes: longer than one counts as there that has died.
+pub(crate) const WINDOW: Duration = Duration::from_secs(8);
+
+/// Set for a node of the build after this one.
+const NEXT: &str = "PANTHEON_TEST_NEXT";
+/// Set for a node that counts as there for as long after a death as those of a host.
+const HOSTED: &str = "PANTHEON_TEST_HOSTED";
+/// Where it sends its traces.
+pub(crate) const OTLP: &str = "PANTHEON_TEST_OTLP";
 /// The file that it reads its limits from when it is told to.
 const SETTINGS: &str = "PANTHEON_TEST_SETTINGS";
 
@@ -39,9 +49,21 @@ fn child() {
             (config.node, config.alone, config.bus) = (node, false, Some(bus));
             config.store.place = store.parse().unwrap();
             (config.store.patience, config.lease) = (Duration::from_secs(2), Duration::from_millis(1500));
+            config.books = Vec::leak([BOOKS, games::CATALOGUE].concat());
+            config.window = WINDOW;
+        }
+        if std::env::var_os(HOSTED).is_some() {
+            config.lease = Config::new(BOOKS, Path::new(&database)).lease;
+        }
+        if std::env::var_os(NEXT).is_some() {
+            next_build(&mut config);
         }
         let settings =
             server::Settings { config: std::env::var_os(SETTINGS).map(Into::into), ..Default::default() };
+        if let Ok(otlp) = std::env::var(OTLP) {
+            let (node, otlp) = (std::env::var(NODE).ok(), otlp.parse().ok());
+            server::Settings { otlp, node, log: Some("off".to_owned()), ..Default::default() }.start_log();
+        }
         let running = match server::start(config).await {
             Ok(running) => running,
             Err(error) => {
@@ -94,6 +116,23 @@ impl Victim {
         Victim::spawn(scratch, &[(NODE, name), (STORE, store), (BUS, bus)]).await
     }
 
+    /// The same, as hosts have them.
+    pub(crate) async fn hosted(scratch: &Scratch, name: &str, store: &str, bus: &str) -> Victim {
+        Victim::spawn(scratch, &[(NODE, name), (STORE, store), (BUS, bus), (HOSTED, "1")]).await
+    }
+
+    /// The same, of the build after this one.
+    pub(crate) async fn next(scratch: &Scratch, name: &str, store: &str, bus: &str) -> Victim {
+        Victim::spawn(scratch, &[(NODE, name), (STORE, store), (BUS, bus), (HOSTED, "1"), (NEXT, "1")]).await
+    }
+
+    /// One that sends its traces somewhere; one of several where it has a name, a store and a bus.
+    pub(crate) async fn traced(scratch: &Scratch, to: &str, node: Option<[&str; 3]>) -> Victim {
+        let mut more = vec![(OTLP, to)];
+        more.extend(node.into_iter().flat_map(|node| [NODE, STORE, BUS].into_iter().zip(node)));
+        Victim::spawn(scratch, &more).await
+    }
+
     async fn spawn(scratch: &Scratch, more: &[(&str, &str)]) -> Victim {
         let name = more.iter().find(|(key, _)| *key == NODE).map_or("", |(_, name)| name);
         let told = scratch.file(&format!("address{name}"));
@@ -132,10 +171,14 @@ impl Victim {
         assert!(status.unwrap().success(), "{name} could not be sent");
     }
 
-    /// Has it stop in good order, and waits for that.
+    /// Has it stop in good order, and waits for that. Waiting closes what the process reads, which would end it at once: that
+    /// stays open until it has stopped.
     pub(crate) fn stop(&mut self) {
+        let open = self.process.stdin.take();
         self.signal("-TERM");
-        self.process.wait().unwrap();
+        let status = self.process.wait().unwrap();
+        drop(open);
+        assert!(status.success(), "a server that was told to stop ended with {status}");
     }
 
     pub(crate) fn kill(&mut self) {
@@ -160,8 +203,14 @@ pub(crate) struct Stubborn {
     count: u32,
     pub(crate) acknowledged: Vec<(usize, String, String)>,
     last: u64,
+    /// Does not act, and only looks on.
+    pub(crate) holds: bool,
     /// When something was last heard.
     heard: Instant,
+    /// How often the connection was lost, since when, and for how long at most.
+    pub(crate) parted: u32,
+    away: Option<Instant>,
+    pub(crate) longest_away: Duration,
 }
 
 impl Stubborn {
@@ -176,7 +225,11 @@ impl Stubborn {
             count,
             acknowledged: Vec::new(),
             last: 0,
+            holds: false,
             heard: Instant::now(),
+            parted: 0,
+            away: None,
+            longest_away: Duration::ZERO,
         }
     }
 
@@ -185,10 +238,22 @@ impl Stubborn {
         (self.person.address, self.live, self.heard) = (address, None, Instant::now());
     }
 
+    /// Whether nobody serves this one now.
+    pub(crate) fn is_let_go(&self) -> bool {
+        self.live.is_none()
+    }
+
     /// Whether it is time to try elsewhere: not connected, or no answer for long, or nothing at all for longer.
     pub(crate) fn gives_up(&self) -> bool {
         let patience = if self.pending.is_some() { 2 } else { 5 };
         self.live.is_none() || self.heard.elapsed() > Duration::from_secs(patience)
+    }
+
+    /// Whoever comes again in vain has not been let go once more.
+    fn part(&mut self) {
+        self.live = None;
+        self.parted += u32::from(self.away.is_none());
+        self.away.get_or_insert(Instant::now());
     }
 
     /// One step: connect, act or hear. Says whether the game is over.
@@ -208,6 +273,7 @@ impl Stubborn {
         }
         let live = self.live.as_mut().unwrap();
         if self.pending.is_none()
+            && !self.holds
             && let Some(action) = live.choose(dice)
         {
             self.count += 1;
@@ -219,9 +285,12 @@ impl Stubborn {
         let Ok(heard) = heard else { return false };
         self.heard = Instant::now();
         let Some(message) = heard else {
-            self.live = None;
+            self.part();
             return false;
         };
+        if let Some(since) = self.away.take_if(|_| message.get("update").is_some()) {
+            self.longest_away = self.longest_away.max(since.elapsed());
+        }
         assert!(live.number >= self.last, "numbers never go back");
         self.last = live.number;
         if let Some(done) = message.get("done") {
@@ -231,7 +300,7 @@ impl Stubborn {
         } else if message.get("refused").is_some() || message.get("stale").is_some() {
             self.pending = None;
         } else if message.get("bye").is_some() {
-            self.live = None;
+            self.part();
         }
         message["update"]["table"]["state"] == "over"
     }

@@ -5,6 +5,7 @@ use games::kernel::{Dice, Seat, Seats};
 use protocol::fair;
 use serde_json::{Value, json};
 use server::stage::Entry;
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 const WINDOW: Duration = Duration::from_millis(1500);
@@ -19,19 +20,22 @@ async fn house() -> House {
     .await
 }
 
+/// A table, its people and what they see, and a moment just before a window opened.
+type AtAWindow = (String, Vec<Person>, Vec<Live>, Instant);
+
 /// Three people at a table of Mystic War, just after a window has opened in which all of them are asked; and a moment just
 /// before it did.
-async fn at_a_window(house: &House) -> (String, Vec<Person>, Vec<Live>, Instant) {
-    at_such_a_window(house, 3, |lives| lives.iter().all(can_pass)).await
+async fn at_a_window(house: &House) -> AtAWindow {
+    at_a_window_of(house.running.address).await
+}
+
+pub(crate) async fn at_a_window_of(server: SocketAddr) -> AtAWindow {
+    at_such_a_window(server, 3, |lives| lives.iter().all(can_pass)).await
 }
 
 /// The same with a window that is `such`, and with the first so many people asked whatever they could answer.
-async fn at_such_a_window(
-    house: &House,
-    always: usize,
-    such: impl Fn(&[Live]) -> bool,
-) -> (String, Vec<Person>, Vec<Live>, Instant) {
-    let (table, people, mut lives) = three_people(house).await;
+async fn at_such_a_window(server: SocketAddr, always: usize, such: impl Fn(&[Live]) -> bool) -> AtAWindow {
+    let (table, people, mut lives) = three_people(server).await;
     for live in &mut lives[..always] {
         live.say(&json!({"standing": {"client": "all", "answer": "ask_all"}})).await;
         live.expect("done").await;
@@ -57,10 +61,10 @@ async fn at_such_a_window(
     panic!("no window opened");
 }
 
-async fn three_people(house: &House) -> (String, Vec<Person>, Vec<Live>) {
+async fn three_people(server: SocketAddr) -> (String, Vec<Person>, Vec<Live>) {
     let mut people = Vec::new();
     for _ in 0..3 {
-        people.push(house.person().await);
+        people.push(Person::new(server).await);
     }
     let clock = json!({"bank": {"seconds": 1000, "increment": 0}});
     let wish = json!({"game": "mystic_war", "seats": ["me", "open", "open"], "nonce": "a", "clock": clock});
@@ -82,7 +86,7 @@ fn can_pass(live: &Live) -> bool {
     live.last["ask"]["pass"].is_string()
 }
 
-fn awaited(live: &Live) -> usize {
+pub(crate) fn awaited(live: &Live) -> usize {
     live.last["awaited"].as_array().map_or(0, Vec::len)
 }
 
@@ -90,7 +94,7 @@ fn left(live: &Live) -> i64 {
     live.last["clock"]["left"].as_i64().unwrap()
 }
 
-async fn pass(live: &mut Live, client: &str) {
+pub(crate) async fn pass(live: &mut Live, client: &str) {
     let action = live.last["ask"]["pass"].as_str().unwrap().to_owned();
     live.act(client, &action).await;
 }
@@ -142,7 +146,7 @@ async fn a_standing_answer_looks_like_any_other() {
 async fn a_pass_by_default_looks_like_any_other() {
     let house = house().await;
     let unasked = |lives: &[Live]| lives[1..].iter().any(|live| live.last["ask"].is_null());
-    let (_, _, mut lives, opened) = at_such_a_window(&house, 1, unasked).await;
+    let (_, _, mut lives, opened) = at_such_a_window(house.running.address, 1, unasked).await;
     let left: Vec<i64> = lives.iter().map(left).collect();
     for live in lives.iter_mut().filter(|live| can_pass(live)) {
         pass(live, "p").await;
@@ -233,7 +237,7 @@ async fn who_can_only_pass_is_not_asked_unless_they_want_to() {
     let mut seats: [Asked; 3] = Default::default();
     // A game may be short, and what is dealt is chance: a few are enough for everything to happen to everybody.
     for _ in 0..10 {
-        let (table, _, mut lives) = three_people(&house).await;
+        let (table, _, mut lives) = three_people(house.running.address).await;
         lives[0].say(&json!({"standing": {"client": "all", "answer": "ask_all"}})).await;
         lives[0].expect("done").await;
         let asked = asked_in_windows(&house, &table, &mut lives, 250).await;
@@ -256,7 +260,7 @@ async fn who_can_only_pass_is_not_asked_unless_they_want_to() {
 #[tokio::test]
 async fn taken_away_the_default_is_in_force_and_undo_passes_it_over() {
     let house = quick_house().await;
-    let (table, people, mut lives) = three_people(&house).await;
+    let (table, people, mut lives) = three_people(house.running.address).await;
     for live in &mut lives {
         live.say(&json!({"standing": {"client": "all", "answer": "ask_all"}})).await;
         live.expect("done").await;
@@ -291,7 +295,7 @@ async fn taken_away_the_default_is_in_force_and_undo_passes_it_over() {
 #[tokio::test]
 async fn a_question_about_undo_tells_nobody_who_has_answered() {
     let house = quick_house().await;
-    let (table, people, mut lives) = three_people(&house).await;
+    let (table, people, mut lives) = three_people(house.running.address).await;
     for live in &mut lives {
         live.say(&json!({"standing": {"client": "all", "answer": "ask_all"}})).await;
         live.expect("done").await;

@@ -1,5 +1,6 @@
 //! Setting up a table: how much of the game, who plays, here or with friends, and what that makes.
 
+mod days_off;
 mod plan;
 mod rules;
 mod seats;
@@ -11,12 +12,14 @@ use crate::icon::Icon;
 use crate::settings::{Settings, settings};
 use crate::words::{door, game_name, sentence, words};
 use crate::{api, route, time};
+pub(crate) use days_off::{DaysOff, DaysOffFields};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use plan::Plan;
+pub(crate) use plan::Plan;
 use protocol::{CreateTable, GameInfo, LocalSeat, Place, Problem};
-use rules::{HouseRules, Parts, Presets};
-use seats::{Count, Seats};
+pub(crate) use rules::{HouseRules, Parts, Presets};
+pub(crate) use seats::Count;
+use seats::Seats;
 use serde_json::Value;
 use terms::{Terms, TermsFields};
 
@@ -142,6 +145,7 @@ async fn make(plan: Plan, terms: Terms, settings: RwSignal<Settings>) -> Result<
         seats: seats.iter().map(|who| place(who)).collect(),
         listed: terms.listed.get_untracked(),
         clock: terms.clock(),
+        calendar: terms.calendar(),
         timeout: terms.timeout(),
         nonce: time::fresh(),
         fork: None,
@@ -152,7 +156,11 @@ async fn make(plan: Plan, terms: Terms, settings: RwSignal<Settings>) -> Result<
     };
     // Making a guest first: a new visitor has no name at the server yet.
     api::enter(settings).await?;
-    api::create(&table).await.map(|new| format!("/t/{}", new.table))
+    let made = match route::query("club") {
+        Some(club) => api::post(&format!("/api/clubs/{club}/tables"), &table).await,
+        None => api::create(&table).await,
+    };
+    made.map(|new: protocol::NewTable| format!("/t/{}", new.table))
 }
 
 fn place(who: &str) -> Place {

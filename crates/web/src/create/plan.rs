@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 /// What has been chosen so far.
 #[derive(Clone, Copy)]
-pub(super) struct Plan {
+pub(crate) struct Plan {
     /// The game.
     pub info: StoredValue<GameInfo>,
     /// Whether it is for friends at a server.
@@ -29,7 +29,7 @@ pub(super) struct Plan {
 
 impl Plan {
     /// Everything as it usually is.
-    pub(super) fn new(info: GameInfo, live: bool) -> Plan {
+    pub(crate) fn new(info: GameInfo, live: bool) -> Plan {
         let usual = info.seats.0.max(usual_seats(&info.id)).min(info.seats.1);
         let other = if live { "open".to_owned() } else { usual_level(&info.bots) };
         let who = |at| if at == 0 { "me".to_owned() } else { other.clone() };

@@ -12,7 +12,7 @@ use wasm_bindgen::JsCast;
 
 /// The ready-made tables.
 #[component]
-pub(super) fn Presets(plan: Plan) -> impl IntoView {
+pub(crate) fn Presets(plan: Plan) -> impl IntoView {
     let presets = plan.info.with_value(presets);
     if presets.is_empty() {
         return ().into_any();
@@ -40,7 +40,7 @@ pub(super) fn Presets(plan: Plan) -> impl IntoView {
 
 /// The parts of the game, as cards that switch.
 #[component]
-pub(super) fn Parts(plan: Plan) -> impl IntoView {
+pub(crate) fn Parts(plan: Plan) -> impl IntoView {
     let parts = plan.setup().parts();
     if parts.is_empty() {
         return ().into_any();
@@ -70,7 +70,7 @@ pub(super) fn Parts(plan: Plan) -> impl IntoView {
 
 /// What is agreed on beside that, folded to one line that says what differs.
 #[component]
-pub(super) fn HouseRules(plan: Plan) -> impl IntoView {
+pub(crate) fn HouseRules(plan: Plan) -> impl IntoView {
     let rules = house_rules(plan);
     if rules.is_empty() {
         return ().into_any();

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 /// How many play.
 #[component]
-pub(super) fn Count(plan: Plan) -> impl IntoView {
+pub(crate) fn Count(plan: Plan) -> impl IntoView {
     let (least, most) = plan.info.with_value(|info| info.seats);
     let pill = move |number: u8| {
         view! {

@@ -1,13 +1,15 @@
 //! What a table of the server agrees on beside the game: clock, list, advice.
 
+use super::{DaysOff, DaysOffFields};
 use crate::words::words;
 use leptos::prelude::*;
-use protocol::{Clock, Timeout};
+use protocol::{Calendar, Clock, Timeout};
 
 /// What was chosen.
 #[derive(Clone, Copy)]
 pub(super) struct Terms {
     clock: RwSignal<String>,
+    days_off: DaysOff,
     timeout: RwSignal<String>,
     /// Whether everybody finds the table in the list.
     pub listed: RwSignal<bool>,
@@ -21,6 +23,7 @@ impl Terms {
     pub(super) fn new() -> Terms {
         Terms {
             clock: RwSignal::new("none".to_owned()),
+            days_off: DaysOff::new(),
             timeout: RwSignal::new("bot".to_owned()),
             listed: RwSignal::new(false),
             hints: RwSignal::new(false),
@@ -38,6 +41,11 @@ impl Terms {
         }
     }
 
+    /// Days off are for a turn a day alone.
+    pub(super) fn calendar(self) -> Option<Calendar> {
+        self.days_off.calendar().filter(|_| self.clock.with_untracked(|clock| clock == "day"))
+    }
+
     pub(super) fn timeout(self) -> Timeout {
         match self.timeout.get_untracked().as_str() {
             "pass" => Timeout::Pass,
@@ -50,7 +58,7 @@ impl Terms {
 /// The fields for it.
 #[component]
 pub(super) fn TermsFields(terms: Terms) -> impl IntoView {
-    let Terms { clock, timeout, listed, hints, rated } = terms;
+    let Terms { clock, days_off, timeout, listed, hints, rated } = terms;
     // A game with advice is not rated.
     let rate = move |event: web_sys::Event| {
         rated.set(event_target_checked(&event));
@@ -75,6 +83,7 @@ pub(super) fn TermsFields(terms: Terms) -> impl IntoView {
                     <option value="day">{words().clock_day}</option>
                 </select>
             </label>
+            <Show when=move || clock.with(|clock| clock == "day")><DaysOffFields chosen=days_off/></Show>
             <Show when=move || clock.with(|clock| clock != "none")>
                 <label class="field"><span>{words().timeout}</span>
                     <select id="timeout" on:change=move |event| timeout.set(event_target_value(&event))>

@@ -3,6 +3,7 @@
 use super::glance::won;
 use crate::api;
 use crate::link::kept;
+use crate::settings::{Settings, note, settings};
 use kernel::Names;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -22,6 +23,7 @@ pub(crate) struct Hall {
     /// How one's finished games ended, by table.
     pub ends: RwSignal<BTreeMap<String, String>>,
     pub online: RwSignal<bool>,
+    settings: RwSignal<Settings>,
 }
 
 impl Hall {
@@ -34,6 +36,7 @@ impl Hall {
             finished: RwSignal::new(Vec::new()),
             ends: RwSignal::new(BTreeMap::new()),
             online: RwSignal::new(true),
+            settings: settings(),
         };
         hall.load();
         let again = set_interval_with_handle(move || hall.load(), std::time::Duration::from_secs(20));
@@ -46,11 +49,14 @@ impl Hall {
     }
 
     fn load(self) {
+        let settings = self.settings;
         spawn_local(async move {
             match api::me().await {
-                Ok(_) => {
+                Ok(me) => {
+                    note(settings, &me);
                     let _ = self.online.try_set(true);
                     let mine = api::my_tables().await.unwrap_or_default();
+                    crate::notices::badge(mine.iter().filter(|table| table.your_turn).count());
                     let _ = self.mine.try_set(mine.clone());
                     let _ = self.open.try_set(api::tables().await.unwrap_or_default());
                     let _ = self.finished.try_set(api::get("/api/replays").await.unwrap_or_default());

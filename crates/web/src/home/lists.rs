@@ -24,6 +24,7 @@ pub(crate) fn Lists(hall: Hall) -> impl IntoView {
     view! {
         <Show when=nothing><Welcome/></Show>
         <section class="low">
+            <crate::tournaments::Running/>
             <Show when=move || !waiting().is_empty()>
                 <div class="panel">
                     <h2>{words().my_tables}</h2>
@@ -49,6 +50,8 @@ pub(crate) fn Lists(hall: Hall) -> impl IntoView {
         </section>
         <footer class="foot">
             <p class="soft">{move || (!hall.online.get()).then_some(words().no_server)}</p>
+            <crate::tournaments::Ways/>
+            <crate::statements::Statements/>
             <crate::replay::OpenFile/>
         </footer>
     }
@@ -58,19 +61,6 @@ pub(crate) fn Lists(hall: Hall) -> impl IntoView {
 /// What there is to do here, for who comes for the first time.
 #[component]
 fn Welcome() -> impl IntoView {
-    let card = |icon: &'static str,
-                title: &'static str,
-                text: &'static str,
-                link: Option<(&'static str, &'static str)>| {
-        view! {
-            <article class="panel welcome-card">
-                <h2><Icon name=icon/>{title}</h2>
-                <p>{text}</p>
-                {link.map(|(href, words)| view! { <a href=href>{words}</a> })}
-            </article>
-        }
-        .into_any()
-    };
     let words = words();
     let settings = crate::settings::settings();
     let on = move |_| {
@@ -82,10 +72,28 @@ fn Welcome() -> impl IntoView {
             <p class="sound-offer soft">{words.sounds_off}<button class="button quiet" id="sounds-on" on:click=on>{words.sounds_on}</button></p>
         </Show>
         <section class="welcome" aria-label=words.welcome>
-            {card("play", words.welcome_play, words.welcome_play_how, None)}
-            {card("people", words.welcome_friends, words.welcome_friends_how, None)}
-            {card("rules", words.welcome_learn, words.welcome_learn_how, Some(("/rules", words.all_rules)))}
+            <Card icon="play" title=words.welcome_play text=words.welcome_play_how/>
+            <Card icon="people" title=words.welcome_friends text=words.welcome_friends_how/>
+            <Card icon="rules" title=words.welcome_learn text=words.welcome_learn_how link=("/rules", words.all_rules)/>
         </section>
+    }
+    .into_any()
+}
+
+/// One thing there is to do, where there is nothing yet.
+#[component]
+pub(crate) fn Card(
+    icon: &'static str,
+    title: &'static str,
+    text: &'static str,
+    #[prop(optional)] link: Option<(&'static str, &'static str)>,
+) -> impl IntoView {
+    view! {
+        <article class="panel welcome-card">
+            <h2><Icon name=icon/>{title}</h2>
+            <p>{text}</p>
+            {link.map(|(href, words)| view! { <a href=href>{words}</a> })}
+        </article>
     }
     .into_any()
 }

@@ -9,12 +9,14 @@ use crate::begin::play_now;
 use crate::catalogue;
 use crate::icon::Icon;
 use crate::lesson::{LessonLink, Offer, wanted as unknown};
+use crate::puzzles::Today;
 use crate::settings::settings;
 use crate::words::{sentence, words};
 use boards::{BOARDS, Door};
 use hall::Hall;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+pub(crate) use lists::Card;
 use lists::Lists;
 use mine::YourTurn;
 
@@ -28,12 +30,36 @@ pub(crate) fn Bar() -> impl IntoView {
                 <b class="brand">"PANTHEON"</b>
             </a>
             <nav aria-label="Pantheon">
+                <a class="link" href="/puzzles"><Icon name="star"/><span>{words().puzzles}</span></a>
                 <a class="link" href="/rules"><Icon name="rules"/><span>{words().rules}</span></a>
                 <a class="link" href="/settings"><Icon name="gear"/><span>{words().settings}</span></a>
+                <crate::moderation::Way/>
+                <Who/>
             </nav>
         </header>
     }
     .into_any()
+}
+
+/// Who one is: the way to one's profile, or to an account.
+#[component]
+fn Who() -> impl IntoView {
+    let settings = settings();
+    let who =
+        Memo::new(move |_| settings.with(|settings| settings.me.clone().filter(|me| me.account.is_some())));
+    let link = move || {
+        match who.get() {
+        Some(me) => {
+            view! { <a class="link bar-who" href=format!("/people/{}", me.id)><Icon name="person"/><span>{me.name}</span></a> }
+                .into_any()
+        }
+        None => {
+            view! { <a class="link bar-who" href="/account"><Icon name="person"/><span>{words().sign_in}</span></a> }
+                .into_any()
+        }
+    }
+    };
+    view! { {link} }.into_any()
 }
 
 /// The hall.
@@ -48,6 +74,7 @@ pub(crate) fn Home() -> impl IntoView {
             <section class="doors" aria-label=words().games>
                 {BOARDS.iter().map(|board| view! { <Entrance game=board.door()/> }.into_any()).collect_view()}
             </section>
+            <Today/>
             <Lists hall/>
         </main>
     }

@@ -72,7 +72,7 @@ pub(crate) fn Guide(course: Course) -> impl IntoView {
                 </Show>
             </div>
             {reasons}
-            <div class="ways">
+            <div class="ways" aria-busy=move || course.busy.get().to_string()>
                 <button class="button square" id="lesson-back" aria-label=words().lesson_back title=words().lesson_back disabled=move || course.at.get() == 0 on:click=back><Icon name="back"/></button>
                 <Show when=move || !asked()>
                     <button class="button main" id="lesson-on" aria-describedby="lesson-says" on:click=on>{words().go_on}</button>
@@ -154,14 +154,17 @@ pub(super) fn place_of_keyboard() -> Option<(f64, f64)> {
     Some((here.left() + here.width() / 2.0, here.top() + here.height() / 2.0))
 }
 
-/// Where nothing has the keyboard any more, what goes on has it: the question, or the way to the next step.
-pub(super) fn keep_keyboard() {
+/// Where nothing has the keyboard any more, what goes on has it: the question, or the way to the next step. Then comes `then`.
+pub(super) fn keep_keyboard(then: impl FnOnce() + 'static) {
     // What was acted on gets it back first, if it is still there.
     request_animation_frame(|| {
-        request_animation_frame(|| match all("#lesson-on").first() {
-            Some(on) if focus::active().is_none_or(|it| focus::stands_in(&it)) => focus::focus(on),
-            Some(_) => {}
-            None => focus::on_question(),
+        request_animation_frame(|| {
+            match all("#lesson-on").first() {
+                Some(on) if focus::active().is_none_or(|it| focus::stands_in(&it)) => focus::focus(on),
+                Some(_) => {}
+                None => focus::on_question(),
+            }
+            then();
         });
     });
 }

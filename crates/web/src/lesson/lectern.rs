@@ -36,7 +36,7 @@ impl Lectern {
         spawn_local(async move {
             self.wait_for_turn().await;
             self.lay(at).await;
-            self.busy.set(false);
+            self.rest();
         });
     }
 
@@ -46,6 +46,15 @@ impl Lectern {
             time::sleep(TICK).await;
         }
         self.busy.set(true);
+        let _ = self.course.busy.try_set(true);
+    }
+
+    /// What was on its way is there. When the keyboard is where it goes on, the guide waits for who learns.
+    fn rest(self: Rc<Self>) {
+        self.busy.set(false);
+        keep_keyboard(move || {
+            let _ = self.course.busy.try_set(self.busy.get());
+        });
     }
 
     async fn lay(&self, at: usize) {
@@ -69,7 +78,6 @@ impl Lectern {
                 self.course.arrived(at);
                 self.look(0).await;
                 bring_into_sight();
-                keep_keyboard();
             }
             DeskAnswer::Wrong(problem) => self.course.table.fail(&problem.message),
             _ => {}
@@ -118,7 +126,6 @@ impl Lectern {
             self.look(table.lines_untracked(Some(lesson.you))).await;
         }
         bring_into_sight();
-        keep_keyboard();
     }
 }
 
@@ -131,7 +138,7 @@ impl Link for Lectern {
             if self.closed.get() || self.course.at.get_untracked() != at {
                 // It was meant for a step that is done.
                 let _ = table.waiting.try_set(false);
-                return self.busy.set(false);
+                return self.rest();
             }
             match desk::ask(&lesson.game, DeskAsk::Say { seat: lesson.you, message }).await {
                 _ if self.closed.get() => {}
@@ -148,7 +155,7 @@ impl Link for Lectern {
                 DeskAnswer::Wrong(problem) => table.refused(&problem),
                 _ => {}
             }
-            self.busy.set(false);
+            self.rest();
         });
     }
 

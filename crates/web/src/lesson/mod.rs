@@ -64,6 +64,8 @@ pub(crate) struct Course {
     pub slip: RwSignal<Option<Slip>>,
     /// How often something else was pressed.
     pub slips: RwSignal<usize>,
+    /// Whether something is on its way to the table.
+    pub busy: RwSignal<bool>,
     /// Where something was pressed last; nowhere by a key.
     pressed: StoredValue<Option<(f64, f64)>>,
     lectern: StoredValue<Option<Rc<Lectern>>, LocalStorage>,
@@ -82,6 +84,7 @@ impl Course {
             at: RwSignal::new(0),
             slip: RwSignal::new(None),
             slips: RwSignal::new(0),
+            busy: RwSignal::new(true),
             pressed: StoredValue::new(None),
             lectern: StoredValue::new_local(None),
         };

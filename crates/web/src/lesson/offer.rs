@@ -7,7 +7,9 @@ use crate::settings::settings;
 use crate::storage;
 use crate::words::words;
 use boards::Part;
+use leptos::html::Div;
 use leptos::prelude::*;
+use web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
 
 /// Whether somebody who wants to play this game is asked first whether they know it: once.
 pub(crate) fn wanted(game: &str) -> bool {
@@ -58,8 +60,16 @@ pub(crate) fn Offer(game: &'static str, name: &'static str, play: Callback<()>) 
         storage::write(&key(game), &Progress::default());
         play.run(());
     };
+    let card = NodeRef::<Div>::new();
+    // It opens at the foot of its door, which may be below the edge of the screen.
+    Effect::new(move |_| {
+        let Some(card) = card.get() else { return };
+        let how = ScrollIntoViewOptions::new();
+        how.set_block(ScrollLogicalPosition::Nearest);
+        request_animation_frame(move || card.scroll_into_view_with_scroll_into_view_options(&how));
+    });
     view! {
-        <div class="offer" role="group" aria-label=words().first_lesson>
+        <div class="offer" node_ref=card role="group" aria-label=words().first_lesson>
             <p>{words().new_to.replace("{}", name)}</p>
             <a class="button main" href=format!("/lesson/{game}")>{words().learn_first}</a>
             <button class="button" data-just-play=game on:click=decline>{words().just_play}</button>

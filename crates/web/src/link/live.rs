@@ -164,8 +164,11 @@ impl Live {
                 self.table.refused(&Problem { code, message });
             }
             ToClient::Chat(chat) => self.table.chat.update(|lines| {
-                if lines.iter().all(|line| line.number != chat.number) {
-                    lines.push(chat);
+                match lines.iter_mut().find(|line| line.number == chat.number) {
+                    // A moderator has taken it out.
+                    Some(line) if chat.removed => *line = chat,
+                    Some(_) => {}
+                    None => lines.push(chat),
                 }
             }),
             ToClient::Bye { why, again } => {

@@ -143,7 +143,9 @@ impl Local {
             }
         }
         kept::rest(&self.id, &self.tab);
-        self.next_person().await;
+        if !self.closed.get() {
+            self.next_person().await;
+        }
     }
 
     /// Another tab has played on: this one shows it.
@@ -163,7 +165,7 @@ impl Local {
             && let DeskAnswer::Saved(_) = self.ask(DeskAsk::Resume { saved: Box::new(saved) }).await
         {
             self.again.set(true);
-        } else {
+        } else if !self.closed.get() {
             self.table.fail("The engine in this page has stopped. Reload the page to go on.");
         }
     }
@@ -202,15 +204,18 @@ impl Local {
         }
     }
 
-    /// Shows where the table stands; whether there was something new to read.
+    /// Shows where the table stands; whether there was something new to read. Whoever has left sees nothing more.
     async fn look(&self) -> bool {
+        if self.closed.get() {
+            return false;
+        }
         let eyes = self.eyes.get();
         let have = self.table.lines_untracked(eyes);
         match self.update(eyes, have).await {
             Some(update) => {
                 let news = self.table.receive(update);
                 self.table.hear_out(news).await;
-                news
+                news && !self.closed.get()
             }
             None => false,
         }
@@ -227,6 +232,9 @@ impl Link for Local {
                 DeskAnswer::Saved(saved) => {
                     link.keep(&saved);
                     link.look().await;
+                    if link.closed.get() {
+                        return;
+                    }
                     if !undo {
                         time::sleep(table.pause() / 2).await;
                     }

@@ -44,7 +44,7 @@ fn Chair(room: Waiting, at: usize, held: Holder) -> impl IntoView {
     view! {
         <li class:free=free class:here=move || person && here() style=format!("--own:var(--{})", boards::shapes::colour_name(colour))>
             <span class="chair-mark"><Shape colour=colour/></span>
-            <span class="name">{holder(&held, at)}<small>{about}</small></span>
+            <span class="name">{called(&held, at)}<small>{about}</small></span>
             <Show when=move || (free || kept) && room.mine().is_none()>
                 <button class="button main" on:click=sit>{words().sit_here}</button>
             </Show>
@@ -59,13 +59,23 @@ fn Chair(room: Waiting, at: usize, held: Holder) -> impl IntoView {
     .into_any()
 }
 
+/// Who sits there; a person with the way to their profile.
+fn called(held: &Holder, at: usize) -> AnyView {
+    match held {
+        Holder::Person(person) => {
+            view! { <a href=format!("/people/{}", person.id)>{person.name.clone()}</a> }.into_any()
+        }
+        Holder::Open | Holder::Bot { .. } => holder(held, at).into_any(),
+    }
+}
+
 fn there(here: bool) -> &'static str {
     if here { words().is_here } else { words().is_away }
 }
 
 impl Waiting {
     /// Sits down, under the name that was typed.
-    fn sit(self, at: usize) {
+    pub(super) fn sit(self, at: usize) {
         let colour = self.colour.get_untracked();
         self.called(move || {
             self.change("sit", json!({"seat": at, "nonce": time::fresh(), "colour": colour}));
@@ -73,7 +83,7 @@ impl Waiting {
     }
 
     /// The colour of a seat.
-    fn worn(self, at: usize) -> u8 {
+    pub(super) fn worn(self, at: usize) -> u8 {
         crate::words::colours(&self.seats()).get(at).copied().unwrap_or(at as u8)
     }
 

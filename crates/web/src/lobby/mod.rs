@@ -1,6 +1,7 @@
 //! A table of the server: the waiting room before the game, the table after.
 
 mod chairs;
+mod greeting;
 mod presence;
 mod room;
 mod share;
@@ -15,6 +16,7 @@ use leptos::task::spawn_local;
 use presence::Watching;
 use protocol::{Me, State, TableFacts};
 use room::Room;
+pub(crate) use share::code as qr_code;
 
 /// A table of the server.
 #[component]

@@ -1,6 +1,7 @@
 //! The waiting room: who invites to what, who is here, the link, and talk.
 
 use super::chairs::Chairs;
+use super::greeting::{AtTable, Greeting, SitDown};
 use super::share::Share;
 use crate::begin::usual_level;
 use crate::colours::Colours;
@@ -8,7 +9,7 @@ use crate::icon::Icon;
 use crate::settings::settings;
 use crate::table::TableSignals;
 use crate::table::chat::Talk;
-use crate::words::{door, game_name, sentence, words};
+use crate::words::{days_off, door, game_name, sentence, words};
 use crate::{api, catalogue, route, time};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -100,6 +101,11 @@ impl Waiting {
         self.table.game.get_untracked()
     }
 
+    /// The same, as soon as it is known.
+    pub(super) fn played(self) -> String {
+        self.table.game.get()
+    }
+
     /// Whether one may start the game.
     pub(super) fn maker(self) -> bool {
         let me = self.me.get().map(|me| me.id).unwrap_or_default();
@@ -112,25 +118,17 @@ impl Waiting {
         matches!(held, Holder::Person(person) if Some(&person.id) == maker.as_ref())
     }
 
-    fn open(self) -> usize {
+    pub(super) fn open(self) -> usize {
         self.seats().iter().filter(|held| **held == Holder::Open).count()
     }
 
-    /// What this is, to whoever looks: an invitation, or how many are here.
-    fn headline(self) -> String {
-        let seats = self.seats();
-        let host = seats.iter().enumerate().find(|(_, held)| self.is_host(held));
-        let game = game_name(&self.table.game.get());
-        match (self.mine(), host) {
-            (None, Some((at, held))) => {
-                words().invites.replacen("{}", &crate::words::holder(held, at), 1).replacen("{}", &game, 1)
-            }
-            (None, None) => words().table_of.replace("{}", &game),
-            (Some(_), _) => words()
-                .are_here
-                .replacen("{}", &(seats.len() - self.open()).to_string(), 1)
-                .replacen("{}", &seats.len().to_string(), 1),
-        }
+    fn is_rated(self) -> bool {
+        self.table.facts.with(|facts| facts.as_ref().is_some_and(|facts| facts.rated))
+    }
+
+    /// Whether one may still sit down, or only look on.
+    pub(super) fn is_invited(self) -> bool {
+        self.mine().is_none()
     }
 }
 
@@ -151,11 +149,11 @@ pub(super) fn Room(
     let about = move || {
         door(&game()).map(|door| {
             let how = format!("/rules/{}", door.id);
-            view! { <p class="soft">{door.line}" · "{door.time}" · "<a href=how>{words().how_to_play}</a></p> }
+            view! { <p class="soft about">{door.line}" · "{door.time}" · "<a href=how>{words().how_to_play}</a></p> }
         })
     };
     view! {
-        <main class="page room">
+        <main class="page room" class:invited=move || room.is_invited()>
             <crate::home::Bar/>
             <section class="waiting">
                 <aside class="what" aria-label=words().table_terms>
@@ -164,23 +162,27 @@ pub(super) fn Room(
                     </Show>
                     <h2>{move || game_name(&game())}</h2>
                     {about}
-                    <p class="soft">{move || table.facts.with(|facts| facts.as_ref().map(terms))}</p>
-                    <crate::by_lot::ByLot table/>
-                    <Show when=move || table.facts.with(|facts| facts.as_ref().is_some_and(|facts| facts.rated))>
-                        <p class="rated"><Icon name="crown"/><span><b>{words().rated_game}</b><br/>{words().rated_rules}" "<a href=format!("/leaders/{}", game())>{words().leaders}</a></span></p>
-                    </Show>
+                    <div class="terms">
+                        <p class="soft">{move || table.facts.with(|facts| facts.as_ref().map(terms))}</p>
+                        <crate::by_lot::ByLot table/>
+                        <Show when=move || room.is_rated()>
+                            <p class="rated"><Icon name="crown"/><span><b>{words().rated_game}</b><br/>{words().rated_rules}" "<a href=format!("/leaders/{}", game())>{words().leaders}</a></span></p>
+                        </Show>
+                    </div>
                 </aside>
+                <Greeting room/>
+                <Show when=move || room.is_invited()><AtTable room/></Show>
                 <div class="who">
-                    <h1>{move || room.headline()}</h1>
-                    <label class="field"><span>{words().your_name}</span>
+                    <label class="field"><span>{move || if room.is_invited() { words().call_you } else { words().your_name }}</span>
                         <input type="text" id="name" maxlength="30" prop:value=move || name.get() on:input=typed on:change=move |_| room.called(|| ())/>
+                        <Show when=move || room.is_invited() && !room.is_rated()><small class="soft">{words().no_account}</small></Show>
                     </label>
                     <Show when=move || !game().is_empty()>
                         <Colours game=game() label=words().your_colour.to_owned() worn=Signal::derive(move || room.wears()) taken=Signal::derive(move || room.taken()) pick=Callback::new(move |colour| room.wear(colour))/>
                     </Show>
                     <Chairs room/>
                     <p class="problem" role="alert">{move || room.problem.get()}</p>
-                    <Begin room/>
+                    <Show when=move || room.is_invited() fallback=move || view! { <Begin room/> }><SitDown room/></Show>
                 </div>
                 <aside class="invite" aria-label=words().invite><Share table/><Talk/></aside>
             </section>
@@ -240,6 +242,7 @@ fn terms(facts: &TableFacts) -> String {
         Timeout::Vote => Some(words().timeout_vote),
     };
     let mut terms = vec![clock];
+    terms.extend(facts.calendar.as_ref().map(days_off));
     terms.extend(timeout.map(|what| format!("{}: {what}", words().timeout)));
     terms.extend(facts.hints.then(|| words().allow_hints.to_owned()));
     terms.extend(facts.listed.then(|| words().is_listed.to_owned()));

@@ -60,7 +60,7 @@ fn share_sheet() -> Option<Function> {
 }
 
 /// A code to scan; nothing where the link is longer than one holds.
-fn code(link: &str) -> Option<AnyView> {
+pub(crate) fn code(link: &str) -> Option<AnyView> {
     let code = QrCode::encode_text(link, QrCodeEcc::Medium).ok()?;
     let side = code.size();
     let dark = (0..side).flat_map(|y| (0..side).map(move |x| (x, y))).filter(|&(x, y)| code.get_module(x, y));

@@ -11,6 +11,7 @@ use boards::Focus;
 use leptos::ev::PointerEvent;
 use leptos::html::Div;
 use leptos::prelude::*;
+use std::collections::BTreeMap;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, WheelEvent};
 
@@ -43,23 +44,29 @@ fn named(table: TableSignals) -> Option<(Focus, [f64; 4])> {
     })
 }
 
-/// Every place on the board that can be chosen. It is measured from the world as it stands, also on its way.
+/// Every place on the board that can be chosen, once, where it is drawn largest. It is measured from the world as it
+/// stands, also on its way.
 fn targets(frame: &Element, pane: Pane) -> Vec<Place> {
     let Ok(Some(world)) = frame.query_selector(".world") else { return Vec::new() };
     let world = world.get_bounding_client_rect();
     let scale = world.width() / pane.width.max(1.0);
     let Ok(lit) = frame.query_selector_all(".can[data-spot]") else { return Vec::new() };
-    let place = |lit: Element| {
+    let mut places: BTreeMap<String, Place> = BTreeMap::new();
+    for lit in (0..lit.length()).filter_map(|at| lit.get(at)?.dyn_into::<Element>().ok()) {
         let rect = lit.get_bounding_client_rect();
-        Place {
+        let place = Place {
             left: (rect.left() - world.left()) / scale,
             top: (rect.top() - world.top()) / scale,
             width: rect.width() / scale,
             height: rect.height() / scale,
+        };
+        let spot = lit.get_attribute("data-spot").unwrap_or_default();
+        let smaller = places.get(&spot).is_some_and(|other| other.least() >= place.least());
+        if place.width > 0.0 && !smaller {
+            places.insert(spot, place);
         }
-    };
-    let elements = (0..lit.length()).filter_map(|at| lit.get(at)?.dyn_into::<Element>().ok());
-    elements.map(place).filter(|place| place.width > 0.0).collect()
+    }
+    places.into_values().collect()
 }
 
 /// The board.

@@ -131,6 +131,11 @@ impl Place {
         (self.left + self.width / 2.0, self.top + self.height / 2.0)
     }
 
+    /// Its shorter side.
+    pub(super) fn least(self) -> f64 {
+        self.width.min(self.height)
+    }
+
     fn with(self, other: Place) -> Place {
         let (left, top) = (self.left.min(other.left), self.top.min(other.top));
         let right = (self.left + self.width).max(other.left + other.width);
@@ -159,7 +164,7 @@ pub(super) fn aim(targets: &[Place], named: Option<Place>, now: Camera, pane: Pa
         return (!asked.is_seen(now, pane) && !some_seen()).then_some(Camera::WHOLE);
     }
     let fit = (pane.width / asked.width).min(pane.open() / asked.height).clamp(pane.least(), NEAREST);
-    let smallest = targets.iter().map(|target| target.width.min(target.height)).reduce(f64::min);
+    let smallest = targets.iter().map(|target| target.least()).reduce(f64::min);
     let needed = smallest.map_or(0.0, |smallest| TOUCH / smallest.max(1.0)).clamp(pane.least(), NEAREST);
     let fits = needed <= fit;
     let seen = if fits { asked.is_seen(now, pane) } else { some_seen() };

@@ -1,6 +1,8 @@
 //! What the people at a live table say.
 
 use super::TableSignals;
+use crate::icon::Icon;
+use crate::moderation::{ReportDialog, Reported};
 use crate::words::words;
 use crate::{storage, time};
 use leptos::ev::SubmitEvent;
@@ -35,6 +37,9 @@ pub(crate) fn Preview(open: Callback<()>) -> impl IntoView {
     let line = RwSignal::new(None);
     Effect::new(move |_| {
         let Some(last) = table.chat.with(|chat| chat.last().cloned()) else { return };
+        if last.removed {
+            return line.set(None);
+        }
         request_animation_frame(move || {
             if is_seen() {
                 read(table);
@@ -85,6 +90,7 @@ fn is_seen() -> bool {
 pub(crate) fn Talk() -> impl IntoView {
     let table = expect_context::<TableSignals>();
     let text = RwSignal::new(String::new());
+    let reported = RwSignal::new(None::<Reported>);
     let send = move |event: SubmitEvent| {
         event.prevent_default();
         let line = text.get_untracked().trim().to_owned();
@@ -99,8 +105,8 @@ pub(crate) fn Talk() -> impl IntoView {
             <ol aria-live="polite">
                 <For
                     each=move || table.chat.get().into_iter().rev()
-                    key=|chat| chat.number
-                    children=|chat| view! { <li><b>{chat.name}</b>" "<span>{chat.text}</span></li> }
+                    key=|chat| (chat.number, chat.removed)
+                    children=move |chat| view! { <Line chat reported/> }
                 />
             </ol>
             <form on:submit=send>
@@ -114,7 +120,32 @@ pub(crate) fn Talk() -> impl IntoView {
                 />
                 <button class="button" type="submit">{words().say}</button>
             </form>
+            <ReportDialog reported/>
         </section>
     }
     .into_any()
+}
+
+/// One line, and the way to report it.
+#[component]
+fn Line(chat: protocol::Chat, reported: RwSignal<Option<Reported>>) -> impl IntoView {
+    let table = expect_context::<TableSignals>();
+    let me =
+        crate::settings::settings().with_untracked(|settings| settings.me.as_ref().map(|me| me.id.clone()));
+    if chat.removed {
+        return view! { <li><b>{chat.name}</b>" "<span class="soft taken-out">{words().line_removed}</span></li> }
+            .into_any();
+    }
+    let subject = chat.person.clone().filter(|person| Some(person) != me.as_ref());
+    let label = words().report_line_of.replace("{}", &chat.name);
+    let (name, text, number) = (chat.name.clone(), chat.text.clone(), chat.number);
+    let more = subject.map(|person| {
+        let report = move |_| {
+            let line = Some((number, text.clone()));
+            let (table, person, name) = (Some(table.id.get_value()), person.clone(), name.clone());
+            reported.set(Some(Reported { table, club: None, line, person, name }));
+        };
+        view! { <button class="report-line" aria-label=label.clone() title=label on:click=report><Icon name="flag"/></button> }
+    });
+    view! { <li><b>{chat.name}</b>" "<span>{chat.text}</span>{more}</li> }.into_any()
 }

@@ -50,7 +50,7 @@ impl TableSignals {
     }
 
     /// Does nothing more of an errand.
-    pub(super) fn stand_still(self) {
+    pub(crate) fn stand_still(self) {
         self.underway.set_value(Underway::default());
     }
 

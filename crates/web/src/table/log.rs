@@ -1,8 +1,8 @@
 //! What happened, the newest first. A line leads to the board as it stood then.
 
 use super::TableSignals;
-use super::story::Actor;
-use crate::icon::{Icon, Shape};
+use super::story::{Actor, Marks};
+use crate::icon::Icon;
 use crate::words::words;
 use boards::story::Line;
 use kernel::Seat;
@@ -37,7 +37,7 @@ pub(crate) fn Log() -> impl IntoView {
             <li class:here=move || here.selected(&Some(at + 1))>
                 <button class="log-line" tabindex=stop on:click=move |_| table.look_back(at) title=words().look_back>
                     <Icon name=icon(&kind)/>
-                    {by.map(|seat| view! { <Shape colour=table.colour(seat)/> })}
+                    {by.map(|seat| view! { <Marks seat/> })}
                     <span>{text}</span>
                 </button>
             </li>

@@ -106,6 +106,8 @@ pub(crate) struct TableSignals {
     /// The table's name in addresses.
     pub id: StoredValue<String>,
     pub drawing: Memo<Option<Picture>>,
+    /// Who plays together.
+    pub teams: Memo<Vec<Vec<Seat>>>,
     /// Earlier views, each with the number of lines told by then.
     moments: StoredValue<Vec<(usize, Arc<str>)>>,
     /// The lines of the log as they were sent.
@@ -114,6 +116,12 @@ pub(crate) struct TableSignals {
     underway: StoredValue<errand::Underway>,
     link: StoredValue<Option<Rc<dyn Link>>, LocalStorage>,
     settings: RwSignal<Settings>,
+}
+
+/// Who plays together in a scene.
+fn teams(drawing: &Option<Picture>) -> Vec<Vec<Seat>> {
+    let scene = drawing.as_ref().map(|drawing| drawing.scene());
+    scene.map_or(&[][..], |scene| &scene.teams).iter().map(|team| team.seats.clone()).collect()
 }
 
 impl TableSignals {
@@ -224,6 +232,7 @@ impl TableSignals {
             is_live,
             id: StoredValue::new(id.to_owned()),
             drawing,
+            teams: Memo::new(move |_| drawing.with(teams)),
             moments,
             told: StoredValue::new(Vec::new()),
             underway: StoredValue::new(errand::Underway::default()),

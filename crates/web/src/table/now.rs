@@ -3,7 +3,8 @@
 use boards::story::{self, Line};
 use boards::{Errand, Kid, Look, Marks, Scene};
 use kernel::Seat;
-use protocol::{Ask, Choice, OwnClock, Plan, Question, SeatClock, UndoStatus};
+use protocol::calendar;
+use protocol::{Ask, Choice, OwnClock, Plan, Question, Rest, SeatClock, UndoStatus};
 use std::sync::Arc;
 
 /// Where the table stands.
@@ -23,12 +24,17 @@ pub(crate) struct Now {
 }
 
 impl Now {
-    /// The clock of a seat: what is left, and since when it runs.
-    pub(crate) fn clock_of(&self, seat: Seat) -> Option<(i64, Option<i64>)> {
+    /// What the clock of a seat shows at `at`, and until when it rests, where it does.
+    pub(crate) fn clock_of(&self, seat: Seat, at: i64) -> Option<(i64, Option<i64>)> {
+        let shows = |left: i64, since: Option<i64>, rests: &[Rest]| {
+            let ran = since.map_or(0, |since| calendar::ran(since, at, rests));
+            (left - ran, calendar::rests_until(at, rests))
+        };
         if self.you == Some(seat) {
-            return self.clock.map(|clock| (clock.left, clock.since));
+            return self.clock.as_ref().map(|clock| shows(clock.left, clock.since, &clock.rests));
         }
-        self.clocks.iter().find(|clock| clock.seat == seat).map(|clock| (clock.left, clock.since))
+        let clock = self.clocks.iter().find(|clock| clock.seat == seat)?;
+        Some(shows(clock.left, clock.since, &clock.rests))
     }
 }
 

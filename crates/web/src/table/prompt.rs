@@ -44,7 +44,7 @@ pub(crate) fn Prompt(list: RwSignal<bool>) -> impl IntoView {
                 <PlanButton/>
                 <Show when=move || !table.legal().is_empty()>
                     <div class="tools">
-                        {(!lesson).then(|| view! { <Hints/> })}
+                        {may_be_advised().then(|| view! { <Hints/> })}
                         <button
                             class="button square"
                             id="list-toggle"
@@ -66,6 +66,11 @@ pub(crate) fn Prompt(list: RwSignal<bool>) -> impl IntoView {
         </footer>
     }
     .into_any()
+}
+
+/// Whether a bot may be asked: not by who learns or solves a puzzle.
+fn may_be_advised() -> bool {
+    use_context::<crate::lesson::Course>().is_none() && use_context::<crate::puzzles::Riddle>().is_none()
 }
 
 /// One's own cards or tiles.
@@ -178,6 +183,7 @@ fn Buttons() -> impl IntoView {
                         <button
                             class="button bare"
                             class:pointed=move || is_lit(table, at)
+                            aria-current=move || is_lit(table, at).then_some("step")
                             data-action=move || table.legal().get(at).map(|choice| choice.action.clone())
                             data-hint=move || advised(at)
                             title=label
@@ -261,6 +267,7 @@ fn Chooser() -> impl IntoView {
                             <button
                                 class="button"
                                 class:pointed=move || is_lit(table, at)
+                                aria-current=move || is_lit(table, at).then_some("step")
                                 data-action=move || table.legal().get(at).map(|choice| choice.action.clone())
                                 on:click=move |_| table.choose(at)
                                 on:pointerenter=move |_| table.consider(Some(at))

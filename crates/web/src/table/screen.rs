@@ -23,6 +23,7 @@ use crate::icon::Icon;
 use crate::lesson::Course;
 use crate::lesson::guide::Guide;
 use crate::menu::{Help, Menu};
+use crate::puzzles::{Answer, Riddle};
 use crate::replay::{Controls, Replay};
 use crate::whatif::{Comparison, Imagining, Moves, WayIn};
 use crate::words::words;
@@ -31,17 +32,18 @@ use leptos::prelude::*;
 use std::time::Duration;
 
 /// A finger that rests so long, in milliseconds, asks what a thing is.
-const LONG_PRESS: i64 = 550;
+const LONG_PRESS: f64 = 550.0;
 /// So many new lines are spoken at once.
 const SPOKEN: usize = 6;
 
-/// The table, played at, looked at again, learned at or only imagined.
+/// The table, played at, looked at again, learned at, puzzled over or only imagined.
 #[component]
 pub(crate) fn TableScreen(
     table: TableSignals,
     #[prop(optional)] replay: Option<Replay>,
     #[prop(optional)] lesson: Option<Course>,
     #[prop(optional)] whatif: Option<Imagining>,
+    #[prop(optional)] puzzle: Option<Riddle>,
 ) -> impl IntoView {
     provide_context(table);
     let (tips, drawer) = (Tips::new(table), Drawer::new());
@@ -59,6 +61,7 @@ pub(crate) fn TableScreen(
     });
     open_list_where_nothing_can_be_clicked(table, list);
     announce_turn(whatif.map_or(table, Imagining::real));
+    crate::notices::call_when_hidden(whatif.map_or(table, Imagining::real));
     begin_with_question(table);
     // Whoever plays by hand wants no place lit that they did not touch.
     let by_keys = StoredValue::new(false);
@@ -122,14 +125,15 @@ pub(crate) fn TableScreen(
             consider(table, spot);
         }
     };
-    let pressed = StoredValue::new(None::<i64>);
+    // By the clock of the touch itself: a slow page makes no press longer.
+    let pressed = StoredValue::new(None::<f64>);
     let down = move |event: web_sys::PointerEvent| {
         by_keys.set_value(false);
-        pressed.set_value((event.pointer_type() == "touch").then(crate::time::now));
+        pressed.set_value((event.pointer_type() == "touch").then(|| event.time_stamp()));
     };
     // Who pressed long to read what a thing is does not choose it by letting go.
     let let_go_of_long_press = move |event: web_sys::MouseEvent| {
-        let long = pressed.get_value().is_some_and(|since| crate::time::now() - since >= LONG_PRESS);
+        let long = pressed.get_value().is_some_and(|since| event.time_stamp() - since >= LONG_PRESS);
         pressed.set_value(None);
         if long && tips.is_shown() {
             event.prevent_default();
@@ -157,6 +161,7 @@ pub(crate) fn TableScreen(
             data-sheet=move || sheet.get().name()
             class:lesson=lesson.is_some()
             class:imagined=whatif.is_some()
+            class:puzzle=puzzle.is_some()
             class:asked=move || !table.legal().is_empty()
             class:looking-back=move || table.past.get().is_some()
             on:click=click
@@ -203,6 +208,7 @@ pub(crate) fn TableScreen(
                 </Show>
             </aside>
             {lesson.map(|course| view! { <Guide course/> })}
+            {puzzle.map(|riddle| view! { <Answer riddle/> })}
             <Tabs tab/>
             <Recap/>
             <PlanPanel/>

@@ -5,7 +5,7 @@ use super::drawn::Drawn;
 use super::planner::PlanBadge;
 use crate::icon::{Icon, Shape};
 use crate::time;
-use crate::words::words;
+use crate::words::{days_off, words};
 use boards::SeatCard;
 use kernel::Seat;
 use leptos::prelude::*;
@@ -42,9 +42,9 @@ pub(crate) fn Aim() -> impl IntoView {
             .with(|drawing| drawing.as_ref().map(|drawing| drawing.scene().goal.clone()).unwrap_or_default())
     });
     view! {
-        <Show when=move || !goal.with(String::is_empty)>
-            <p class="aim" data-tip=move || goal.get()><Icon name="flag"/><span>{move || goal.get()}</span></p>
-        </Show>
+        <p class="aim" data-tip=move || goal.get()>
+            <Show when=move || !goal.with(String::is_empty)><Icon name="flag"/><span>{move || goal.get()}</span></Show>
+        </p>
     }
     .into_any()
 }
@@ -138,22 +138,31 @@ fn Status(at: usize) -> impl IntoView {
     if table.is_live {
         set_interval(move || seconds.update(|seconds| *seconds += 1), std::time::Duration::from_secs(1));
     }
-    let words = move || {
+    let clock = move || {
+        let shown = table.now.with(|now| now.as_ref()?.clock_of(Seat(at as u8), time::server_now()))?;
+        seconds.track();
+        Some(shown)
+    };
+    let text = move || {
         let away = table.facts.with(|facts| {
             let holder = facts.as_ref().and_then(|facts| facts.seats.get(at));
             matches!(holder, Some(Holder::Bot { away: Some(_), .. }))
         });
-        let clock = table.now.with(|now| now.as_ref().and_then(|now| now.clock_of(Seat(at as u8))));
-        let left = clock.map(|(left, since)| {
-            seconds.track();
-            let running = since.map_or(0, |since| (time::server_now() - since).max(0));
-            time::clock(left - running)
-        });
-        match (away, left) {
+        match (away, clock()) {
             (true, _) => words().bot_plays_on.to_owned(),
-            (false, Some(left)) => left,
+            (false, Some((left, None))) => time::clock(left),
+            (false, Some((left, Some(_)))) => words().clock_resting.replace("{}", &time::clock(left)),
             (false, None) => String::new(),
         }
     };
-    view! { <span class="clock">{words}</span> }.into_any()
+    let tip = move || {
+        let calendar = table.facts.with(|facts| facts.as_ref()?.calendar.as_ref().map(days_off))?;
+        Some(match clock()?.1 {
+            Some(again) => {
+                format!("{calendar}. {}", words().clock_runs_again.replace("{}", &time::near(again)))
+            }
+            None => calendar,
+        })
+    };
+    view! { <span class="clock" data-tip=tip>{text}</span> }.into_any()
 }

@@ -35,6 +35,14 @@ impl TableSignals {
         self.game.with(|game| boards::worn(boards::board(game), worn))
     }
 
+    /// Who plays together with this seat.
+    fn partner(self, seat: Seat) -> Option<Seat> {
+        self.teams.with(|teams| {
+            let team = teams.iter().find(|team| team.contains(&seat))?;
+            team.iter().copied().find(|other| *other != seat)
+        })
+    }
+
     /// Goes to the moment before or after the one that is looked at.
     pub(crate) fn step_past(self, on: bool) {
         let lines = self.log.with_untracked(Vec::len);
@@ -124,12 +132,28 @@ fn since(table: TableSignals) -> &'static str {
     if seated { words().since_last_turn } else { words().what_happened }
 }
 
+/// The mark of a seat, and in one frame with it the smaller one of whoever plays together with it.
+#[component]
+pub(crate) fn Marks(seat: Seat) -> impl IntoView {
+    let table = expect_context::<TableSignals>();
+    let names = move |other: Seat| [table.name(seat), table.name(other)].join(words().and);
+    move || {
+        match table.partner(seat) {
+        None => view! { <Shape colour=table.colour(seat)/> }.into_any(),
+        Some(other) => view! {
+            <span class="pair" title=names(other)><Shape colour=table.colour(seat)/><Shape colour=table.colour(other)/></span>
+        }
+        .into_any(),
+    }
+    }
+}
+
 /// The mark and the name of who did something.
 #[component]
 pub(crate) fn Actor(by: Option<Seat>) -> impl IntoView {
     let table = expect_context::<TableSignals>();
     by.map(|seat| {
-        view! { <span class="actor"><Shape colour=table.colour(seat)/><b>{table.name(seat)}</b></span> }
+        view! { <span class="actor"><Marks seat/><b>{table.name(seat)}</b></span> }
     })
 }
 

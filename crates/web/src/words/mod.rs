@@ -4,7 +4,7 @@ mod en;
 
 use boards::BOARDS;
 pub(crate) use en::Words;
-use protocol::Holder;
+use protocol::{Calendar, Holder};
 
 /// The words of the language that was set. There is English so far.
 pub(crate) fn words() -> &'static Words {
@@ -41,6 +41,15 @@ pub(crate) fn holder(holder: &Holder, at: usize) -> String {
         }
         Holder::Bot { away: Some(person), .. } => words().bot_for.replace("{}", &person.name),
     }
+}
+
+/// On which days no clock runs: "Weekends off, Europe/Vienna".
+pub(crate) fn days_off(calendar: &Calendar) -> String {
+    let days: Vec<String> = calendar.days.iter().map(|day| crate::time::day(day)).collect();
+    let named = (!days.is_empty()).then(|| format!("{}: {}", words().days_off, days.join(", ")));
+    let weekends = calendar.weekends.then(|| words().weekends_off.to_owned());
+    let all: Vec<String> = weekends.into_iter().chain(named).collect();
+    format!("{}, {}", all.join("; "), calendar.zone)
 }
 
 /// A key as a title: `sea_gods` becomes `Sea gods`.

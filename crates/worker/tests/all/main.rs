@@ -3,6 +3,7 @@
 mod lesson;
 mod planned;
 mod play;
+mod puzzle;
 mod review;
 mod support;
 mod whatif;

@@ -1,6 +1,6 @@
 //! PostgreSQL: a pool for readers and the writer, and its clock for everybody.
 
-use super::settings::{StoreSettings, is_loopback};
+use super::settings::{Migration, StoreSettings, is_loopback};
 use super::sql::Sql;
 use super::sql::engine::{Engine, Found, Line};
 use super::sql::statement::{Cells, Statement, Value};
@@ -25,7 +25,17 @@ use std::str::FromStr;
 use std::time::Duration;
 
 /// What brings an older database to the newest form, in order. Never changed once released, only added to.
-const MIGRATIONS: [&str; 3] = [include_str!("1.sql"), include_str!("2.sql"), include_str!("3.sql")];
+const MIGRATIONS: [Migration; 9] = [
+    Migration { sql: include_str!("1.sql"), least: 1 },
+    Migration { sql: include_str!("2.sql"), least: 2 },
+    Migration { sql: include_str!("3.sql"), least: 3 },
+    Migration { sql: include_str!("4.sql"), least: 4 },
+    Migration { sql: include_str!("5.sql"), least: 5 },
+    Migration { sql: include_str!("6.sql"), least: 5 },
+    Migration { sql: include_str!("7.sql"), least: 5 },
+    Migration { sql: include_str!("8.sql"), least: 5 },
+    Migration { sql: include_str!("9.sql"), least: 5 },
+];
 /// Connections of one server; one of them writes.
 const CONNECTIONS: u32 = 8;
 /// Milliseconds since 1970 by the clock of the database.
@@ -40,6 +50,8 @@ pub(super) struct PostgresPool {
     options: PgConnectOptions,
     /// How long an answer may take.
     patience: Duration,
+    /// How many migrations this build knows.
+    form: i64,
 }
 
 /// The options of a connection, unless others on the way could read or change what is said.
@@ -90,7 +102,7 @@ impl PostgresPool {
     pub(super) async fn open(settings: &StoreSettings, url: &str) -> Result<Sql<PostgresPool>, StoreError> {
         let options = options(settings, url)?;
         let mut connection = options.connect().await?;
-        migrate(&mut connection).await?;
+        migrate(&mut connection, settings.to_come).await?;
         let _ = connection.close().await;
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
@@ -99,7 +111,8 @@ impl PostgresPool {
             .await?;
         let patience = settings.patience;
         let line = PostgresLine { pool: pool.clone(), held: None, patience };
-        let engine = PostgresPool { pool, options, patience };
+        let form = (MIGRATIONS.len() + settings.to_come.len()) as i64;
+        let engine = PostgresPool { pool, options, patience, form };
         Ok(Sql { engine, writer: Writer::start(line, settings.gather) })
     }
 
@@ -122,7 +135,7 @@ impl PostgresPool {
         let pool = PgPoolOptions::new().max_connections(2).connect_with(options.clone()).await?;
         let patience = settings.patience;
         let line = PostgresLine { pool: pool.clone(), held: None, patience };
-        let engine = PostgresPool { pool, options, patience };
+        let engine = PostgresPool { pool, options, patience, form: MIGRATIONS.len() as i64 };
         Ok(Sql { engine, writer: Writer::start(line, Duration::ZERO) })
     }
 
@@ -138,7 +151,7 @@ impl PostgresPool {
             })
             .connect_with(self.options.clone().options([("idle_in_transaction_session_timeout", "0")]))
             .await?;
-        Ok(PostgresPool { pool, options: self.options.clone(), patience: A_LONG_WHILE })
+        Ok(PostgresPool { pool, options: self.options.clone(), patience: A_LONG_WHILE, form: self.form })
     }
 }
 
@@ -166,7 +179,8 @@ async fn take_lease(connection: &mut PgConnection) -> Result<bool, StoreError> {
 }
 
 /// Two servers that begin at once do this one after the other.
-async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
+async fn migrate(connection: &mut PgConnection, to_come: &[Migration]) -> Result<(), StoreError> {
+    let known: Vec<&Migration> = MIGRATIONS.iter().chain(to_come).collect();
     connection
         .execute(
             "CREATE TABLE IF NOT EXISTS form (one BIGINT PRIMARY KEY CHECK (one = 1), number BIGINT NOT NULL);
@@ -177,23 +191,42 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
     let found: i64 =
         sqlx::query_scalar("SELECT number FROM form FOR UPDATE").fetch_one(&mut *transaction).await?;
     let done = usize::try_from(found).unwrap_or(usize::MAX);
-    if done > MIGRATIONS.len() {
-        return Err(StoreError::Failed(format!(
-            "the database has form {found}, this Pantheon knows {}: it was used by a newer one",
-            MIGRATIONS.len()
-        )));
+    if done >= known.len() {
+        return may_use(&mut transaction, found, known.len() as i64).await;
     }
-    for sql in MIGRATIONS.iter().skip(done) {
-        transaction.execute(*sql).await?;
+    for migration in known.iter().skip(done) {
+        transaction.execute(migration.sql).await?;
     }
     if (1..FOR_NODES).contains(&found) && !take_lease(&mut transaction).await? {
         return Err(StoreError::Failed("a server of an older Pantheon runs on it: stop it first".to_owned()));
     }
-    sqlx::query("UPDATE form SET number = $1")
-        .bind(MIGRATIONS.len() as i64)
+    let least = known.iter().map(|migration| migration.least).max().unwrap_or(0);
+    let older = format!("SELECT count(*) FROM nodes WHERE until > {NOW} AND id <> '' AND form < $1");
+    let older: i64 =
+        sqlx::query_scalar(AssertSqlSafe(older)).bind(least).fetch_one(&mut *transaction).await?;
+    if older > 0 {
+        return Err(StoreError::Failed("a node of an older Pantheon runs on it: stop it first".to_owned()));
+    }
+    sqlx::query("UPDATE form SET number = $1, least = $2")
+        .bind(known.len() as i64)
+        .bind(least)
         .execute(&mut *transaction)
         .await?;
     Ok(transaction.commit().await?)
+}
+
+/// A newer build may have been here already: what it added is in nobody's way, unless it says so.
+async fn may_use(connection: &mut PgConnection, found: i64, known: i64) -> Result<(), StoreError> {
+    if found == known {
+        return Ok(());
+    }
+    let least: i64 = sqlx::query_scalar("SELECT least FROM form").fetch_one(connection).await?;
+    if least <= known {
+        return Ok(());
+    }
+    Err(StoreError::Failed(format!(
+        "the database has form {found}, this Pantheon knows {known}: it was used by a newer one"
+    )))
 }
 
 fn query(sql: &str, values: &[Value]) -> sqlx::query::Query<'static, Postgres, PgArguments> {
@@ -239,6 +272,10 @@ impl Engine for PostgresPool {
     const NOW: &'static str = NOW;
     const SHARE: &'static str = "FOR SHARE";
     const SHARED: bool = true;
+
+    fn form(&self) -> i64 {
+        self.form
+    }
 
     async fn fetch(&self, statement: Statement) -> Found<Vec<Cells>> {
         let rows = query(&statement.sql, &statement.values).fetch_all(&self.pool);

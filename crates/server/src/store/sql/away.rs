@@ -77,12 +77,14 @@ pub(super) async fn idle(engine: &impl Engine, before: i64, limit: u32) -> Found
 /// Leaves word. Whoever does so at the same time waits for it: whoever reads has a number only when it has all before it.
 pub(super) fn post(notice: &Notice) -> Vec<Statement> {
     let (about, whom) = match notice {
-        Notice::Table(id) => ("table", id),
-        Notice::Person(id) => ("person", id),
+        Notice::Table(id) => ("table", id.clone()),
+        Notice::Person(id) => ("person", id.clone()),
+        Notice::Order(id) => ("order", id.clone()),
+        Notice::Line { table, number } => ("line", format!("{number} {table}")),
     };
     let turn = "INSERT INTO marks (name, at) VALUES ('notices', 1) ON CONFLICT (name) DO UPDATE SET at = marks.at + 1";
     let word = statement("INSERT INTO notices (about, whom) VALUES ($1, $2)");
-    vec![statement(turn), word.text(about).text(whom)]
+    vec![statement(turn), word.text(about).text(&whom)]
 }
 
 pub(super) async fn notices(engine: &impl Engine, after: i64) -> Found<Vec<(i64, Notice)>> {
@@ -94,6 +96,11 @@ fn notice(mut cells: Cells) -> Found<(i64, Notice)> {
     let (id, about, whom) = (cells.int()?, cells.text()?, cells.text()?);
     Ok(match about.as_str() {
         "person" => (id, Notice::Person(whom)),
+        "order" => (id, Notice::Order(whom)),
+        "line" => {
+            let (number, table) = whom.split_once(' ').unwrap_or_default();
+            (id, Notice::Line { table: table.to_owned(), number: number.parse().unwrap_or(0) })
+        }
         _ => (id, Notice::Table(whom)),
     })
 }

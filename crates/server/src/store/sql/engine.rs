@@ -15,6 +15,8 @@ pub(in crate::store) trait Engine: Send + Sync + 'static {
     const SHARE: &'static str;
     /// Whether several nodes may ask it at once.
     const SHARED: bool;
+    /// How many of the files that bring it to its newest form this build knows.
+    fn form(&self) -> i64;
     /// Reads.
     fn fetch(&self, statement: Statement) -> impl Future<Output = Found<Vec<Cells>>> + Send;
     /// How many bytes it takes.

@@ -1,24 +1,33 @@
 //! Everything a store does, once, in SQL that every database here speaks.
 
+mod allowances;
 mod away;
+mod clubs;
 pub(super) mod engine;
 pub(super) mod journal;
+mod notices;
+mod order;
 mod owners;
+mod passkeys;
 mod people;
+mod profiles;
 mod rated;
 mod read;
 mod sessions;
 pub(super) mod statement;
+mod tickets;
 mod tidy;
+mod tournaments;
 pub(super) mod transfer;
 pub(super) mod writer;
 
 use super::{
-    Absence, Finished, Hold, Instead, Keep, Later, Note, Notice, Owner, PersonRow, RatedGame, Row,
-    SessionRow, Shelf, Sizes, Snapshot, Store, StoreError, Tidied,
+    Absence, Allowance, Finished, Hold, Instead, Keep, Known, Later, Note, Notice, Owner, PasskeyRow, Past,
+    PersonRow, Purpose, RatedGame, Row, SessionRow, Shelf, Sizes, Snapshot, Store, StoreError, Ticket,
+    Tidied,
 };
 use engine::Engine;
-use protocol::{Chat, FinishedLine, Holder, Standing, State, TableLine};
+use protocol::{Chat, FinishedLine, Holder, Rival, Shown, Standing, State, TableLine};
 use statement::{Statement, statement};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -78,12 +87,36 @@ fn note_statement(key: i64, note: &Note) -> Statement {
         Note::Chairs(chairs) => {
             statement("UPDATE tables SET chairs = $2 WHERE key = $1").int(key).text(&nameless(chairs))
         }
+        Note::Renamed { person, seat } => {
+            statement("UPDATE seats SET person = $3 WHERE table_key = $1 AND seat = $2")
+                .int(key)
+                .int(i64::from(*seat))
+                .text(person)
+        }
         Note::Empty { seat } => {
             statement("DELETE FROM seats WHERE table_key = $1 AND seat = $2").int(key).int(i64::from(*seat))
         }
         Note::Rated => statement("UPDATE tables SET rated = 1 WHERE key = $1").int(key),
+        Note::Rules(rules) => {
+            statement("UPDATE tables SET rules = $2 WHERE key = $1").int(key).int(i64::from(*rules))
+        }
         Note::Due(due) => away::rest(key, *due),
+        Note::Position(snapshot) => keep(key, snapshot, "TRUE"),
+        Note::Summoned { person, at, due, again } => notices::summon(key, person, (*at, *due), *again),
+        Note::Shown { at, due, again } => notices::show(key, (*at, *due), *again),
     }
+}
+
+/// Keeps a position where `condition` holds.
+fn keep(key: i64, snapshot: &Snapshot, condition: &str) -> Statement {
+    statement(format!(
+        "INSERT INTO snapshots (table_key, sequence, rules, body) SELECT $1, $2, $3, $4 WHERE {condition}
+         ON CONFLICT (table_key) DO UPDATE SET sequence = $2, rules = $3, body = $4"
+    ))
+    .int(key)
+    .int(snapshot.sequence as i64)
+    .int(i64::from(snapshot.rules))
+    .text(&snapshot.body)
 }
 
 /// Names are people's own: they are kept in one place alone.
@@ -118,7 +151,8 @@ impl<E: Engine> Store for Sql<E> {
     }
 
     fn append(&self, row: Row, hold: Option<Hold>, notes: Vec<Note>) -> Later<'_, ()> {
-        let statements = notes.iter().map(|note| note_statement(row.key, note)).collect();
+        let woken = tournaments::wake_closed(row.key, &notes);
+        let statements = notes.iter().map(|note| note_statement(row.key, note)).chain(woken).collect();
         Box::pin(self.writer.append(row, hold.map(|hold| hold.epoch), statements))
     }
 
@@ -160,7 +194,10 @@ impl<E: Engine> Store for Sql<E> {
             .int(i64::from(*score))
         });
         let rated = rated::keep(&finished.rated);
-        let statements = std::iter::once(head).chain(results).chain(rated).collect();
+        let achieved = profiles::keep(key, &finished.achieved);
+        let woken = tournaments::wake(key, finished.at);
+        let statements =
+            std::iter::once(head).chain(results).chain(rated).chain(achieved).chain([woken]).collect();
         Box::pin(self.run(statements))
     }
 
@@ -177,16 +214,7 @@ impl<E: Engine> Store for Sql<E> {
     }
 
     fn save_snapshot(&self, hold: Hold, snapshot: Snapshot) -> Later<'_, ()> {
-        let keep = statement(format!(
-            "INSERT INTO snapshots (table_key, sequence, rules, body) SELECT $1, $2, $3, $4 WHERE {}
-             ON CONFLICT (table_key) DO UPDATE SET sequence = $2, rules = $3, body = $4",
-            owners::held::<E>(5)
-        ))
-        .int(hold.key)
-        .int(snapshot.sequence as i64)
-        .int(i64::from(snapshot.rules))
-        .text(&snapshot.body)
-        .int(hold.epoch);
+        let keep = keep(hold.key, &snapshot, &owners::held::<E>(5)).int(hold.epoch);
         Box::pin(self.run(vec![keep.or(StoreError::Lost)]))
     }
 
@@ -234,13 +262,18 @@ impl<E: Engine> Store for Sql<E> {
         Box::pin(owners::owner(&self.engine, key))
     }
 
-    fn claim_due<'a>(&'a self, node: &'a str, now: i64, limit: u32) -> Later<'a, Vec<String>> {
+    fn claim_due<'a>(
+        &'a self,
+        node: &'a str,
+        (now, limit): (i64, u32),
+        known: &'a [Known],
+    ) -> Later<'a, Vec<String>> {
         Box::pin(async move {
             if E::SHARED {
-                let claim = owners::claim_due_at_once::<E>(node, now, limit);
+                let claim = owners::claim_due_at_once::<E>(node, (now, limit), known);
                 return self.engine.fetch(claim).await?.into_iter().map(|mut cells| cells.text()).collect();
             }
-            let (ids, claim) = owners::claim_due_in_turn(&self.engine, node, now, limit).await?;
+            let (ids, claim) = owners::claim_due_in_turn(&self.engine, node, (now, limit), known).await?;
             self.run(claim).await?;
             Ok(ids)
         })
@@ -252,6 +285,16 @@ impl<E: Engine> Store for Sql<E> {
 
     fn beat<'a>(&'a self, node: &'a str, millis: i64) -> Later<'a, bool> {
         Box::pin(async move { unless_gone(self.run(vec![owners::beat::<E>(node, millis)]).await) })
+    }
+
+    fn introduce<'a>(&'a self, node: &'a str, build: u64) -> Later<'a, ()> {
+        let told = statement("UPDATE nodes SET build = $2, form = $3 WHERE id = $1").text(node);
+        let build = i64::try_from(build).unwrap_or(i64::MAX);
+        Box::pin(self.run(vec![told.int(build).int(self.engine.form())]))
+    }
+
+    fn builds(&self) -> Later<'_, Vec<(String, u64)>> {
+        Box::pin(owners::builds(&self.engine))
     }
 
     fn reap(&self) -> Later<'_, ()> {
@@ -279,6 +322,23 @@ impl<E: Engine> Store for Sql<E> {
             }
             Ok(found.tidied())
         })
+    }
+
+    fn take<'a>(&'a self, whose: &'a str, allowance: Allowance) -> Later<'a, bool> {
+        Box::pin(async move {
+            let take = allowances::take::<E>(whose, allowance);
+            // By itself: what nodes gather into one commit would wait for each other's rows, in any order.
+            if E::SHARED {
+                return Ok(!self.engine.fetch(take).await?.is_empty());
+            }
+            unless_gone(self.run(vec![take.must_change()]).await)
+        })
+    }
+
+    fn has<'a>(&'a self, whose: &'a str, allowance: Allowance) -> Later<'a, bool> {
+        Box::pin(
+            async move { Ok(self.engine.fetch(allowances::spent::<E>(whose, allowance)).await?.is_empty()) },
+        )
     }
 
     fn idle(&self, before: i64, limit: u32) -> Later<'_, Vec<(String, i64)>> {
@@ -326,16 +386,12 @@ impl<E: Engine> Store for Sql<E> {
         Box::pin(self.run(vec![people::rename(&person)]))
     }
 
-    fn register(&self, person: PersonRow) -> Later<'_, ()> {
-        Box::pin(self.run(vec![people::register(&person)]))
-    }
-
-    fn set_password(&self, person: PersonRow) -> Later<'_, ()> {
-        Box::pin(self.run(vec![people::set_password(&person)]))
-    }
-
     fn forget<'a>(&'a self, person: &'a str) -> Later<'a, ()> {
         Box::pin(self.run(people::forget(person)))
+    }
+
+    fn adopt<'a>(&'a self, guest: &'a PersonRow, person: &'a PersonRow) -> Later<'a, ()> {
+        Box::pin(self.run(people::adopt(guest, person)))
     }
 
     fn session<'a>(&'a self, hash: &'a str, now: i64) -> Later<'a, Option<(PersonRow, SessionRow)>> {
@@ -355,7 +411,7 @@ impl<E: Engine> Store for Sql<E> {
     }
 
     fn end_session<'a>(&'a self, person: &'a str, id: &'a str) -> Later<'a, ()> {
-        Box::pin(self.run(vec![sessions::end(person, id)]))
+        Box::pin(self.run(vec![sessions::end(person, id), tickets::withdraw(person, Purpose::Handover)]))
     }
 
     fn end_sessions<'a>(&'a self, person: &'a str) -> Later<'a, ()> {
@@ -374,6 +430,30 @@ impl<E: Engine> Store for Sql<E> {
         Box::pin(people::standings(&self.engine, person, now))
     }
 
+    fn shown<'a>(&'a self, person: &'a str) -> Later<'a, Option<Shown>> {
+        Box::pin(profiles::shown(&self.engine, person))
+    }
+
+    fn show(&self, person: PersonRow, shown: Shown) -> Later<'_, ()> {
+        Box::pin(self.run(vec![profiles::show(&person, shown)]))
+    }
+
+    fn have_met<'a>(&'a self, one: &'a str, other: &'a str) -> Later<'a, bool> {
+        Box::pin(profiles::have_met(&self.engine, one, other))
+    }
+
+    fn past<'a>(&'a self, whose: (&'a str, &'a str), now: i64, limit: u32) -> Later<'a, Vec<Past>> {
+        Box::pin(profiles::past(&self.engine, whose, now, limit))
+    }
+
+    fn rivals<'a>(&'a self, whose: (&'a str, &'a str), now: i64, limit: u32) -> Later<'a, Vec<Rival>> {
+        Box::pin(profiles::rivals(&self.engine, whose, now, limit))
+    }
+
+    fn feats<'a>(&'a self, person: &'a str, now: i64) -> Later<'a, Vec<(String, String, u64, i64)>> {
+        Box::pin(profiles::feats(&self.engine, person, now))
+    }
+
     fn rated<'a>(&'a self, game: &'a str, after: (i64, i64), until: i64) -> Later<'a, Vec<RatedGame>> {
         Box::pin(rated::games(&self.engine, game, after, until))
     }
@@ -387,7 +467,7 @@ impl<E: Engine> Store for Sql<E> {
     }
 
     fn accounts<'a>(&'a self, people: &'a [String]) -> Later<'a, BTreeMap<String, String>> {
-        Box::pin(read::names(&self.engine, people, "account IS NOT NULL AND"))
+        Box::pin(read::names(&self.engine, people, "account IS NOT NULL AND shown = 'everybody' AND"))
     }
 
     fn chat(&self, key: i64, limit: u32) -> Later<'_, Vec<Chat>> {
@@ -459,5 +539,57 @@ impl<E: Engine> Store for Sql<E> {
             self.engine.close().await;
             Ok(())
         })
+    }
+
+    fn passkeys<'a>(&'a self, person: &'a str) -> Later<'a, Vec<PasskeyRow>> {
+        Box::pin(passkeys::of_person(&self.engine, person))
+    }
+
+    fn passkey<'a>(&'a self, credential: &'a str) -> Later<'a, Option<PasskeyRow>> {
+        Box::pin(passkeys::one(&self.engine, credential))
+    }
+
+    fn add_passkey(&self, person: PersonRow, passkey: PasskeyRow, most: u32) -> Later<'_, ()> {
+        Box::pin(self.run(passkeys::add(&person, &passkey, most)))
+    }
+
+    fn passkey_used(&self, passkey: PasskeyRow, state: String, at: i64) -> Later<'_, ()> {
+        Box::pin(self.run(vec![passkeys::used(&passkey, &state, at)]))
+    }
+
+    fn remove_passkey<'a>(&'a self, person: &'a str, id: &'a str) -> Later<'a, ()> {
+        Box::pin(self.run(passkeys::remove(person, id)))
+    }
+
+    fn issue(&self, ticket: Ticket, epoch: Option<i64>) -> Later<'_, ()> {
+        Box::pin(self.run(tickets::issue(&ticket, epoch)))
+    }
+
+    fn ticket<'a>(&'a self, hash: &'a str, purpose: Purpose, now: i64) -> Later<'a, Option<Ticket>> {
+        Box::pin(async move {
+            let found = tickets::one(&self.engine, hash, purpose).await?;
+            Ok(found.filter(|ticket| ticket.used.is_none() && ticket.until > now))
+        })
+    }
+
+    fn redeem<'a>(&'a self, hash: &'a str, purpose: Purpose, now: i64) -> Later<'a, Option<Ticket>> {
+        Box::pin(async move {
+            match unless_gone(self.run(vec![tickets::redeem(hash, purpose, now)]).await)? {
+                true => tickets::one(&self.engine, hash, purpose).await,
+                false => Ok(None),
+            }
+        })
+    }
+
+    fn tickets_of<'a>(&'a self, person: &'a str) -> Later<'a, Vec<Ticket>> {
+        Box::pin(tickets::of_person(&self.engine, person))
+    }
+
+    fn withdraw<'a>(&'a self, person: &'a str, purpose: Purpose) -> Later<'a, ()> {
+        Box::pin(self.run(vec![tickets::withdraw(person, purpose)]))
+    }
+
+    fn redeem_address(&self, ticket: Ticket, now: i64) -> Later<'_, ()> {
+        Box::pin(self.run(tickets::redeem_address(&ticket, now)))
     }
 }

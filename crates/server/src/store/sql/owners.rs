@@ -2,7 +2,7 @@
 
 use super::engine::{Engine, Found};
 use super::statement::{Statement, statement};
-use crate::store::{AWAKE, BESIDE, Hold, Owner, StoreError};
+use crate::store::{AWAKE, BESIDE, Hold, Known, Owner, StoreError};
 
 /// A node that has been gone for so long is forgotten.
 const FORGOTTEN: i64 = 3_600_000;
@@ -73,11 +73,31 @@ pub(super) async fn owner<E: Engine>(engine: &E, key: i64) -> Found<Option<Owner
         .transpose()
 }
 
-/// The tables that are due and that no other node has who is there.
-fn due<E: Engine>() -> String {
+/// The nodes that are there, each with its build.
+pub(super) async fn builds<E: Engine>(engine: &E) -> Found<Vec<(String, u64)>> {
     let now = E::NOW;
+    let there =
+        statement(format!("SELECT id, build FROM nodes WHERE id <> '' AND until > {now} ORDER BY id"));
+    let found = engine.fetch(there).await?;
+    found.into_iter().map(|mut cells| Ok((cells.text()?, cells.int()? as u64))).collect()
+}
+
+/// The newest rules of its game that whoever asks knows; less than any table has where it does not know the game.
+fn newest_known(known: &[Known]) -> String {
+    let cases: String =
+        (0..known.len()).map(|at| format!(" WHEN ${} THEN ${}", 4 + 2 * at, 5 + 2 * at)).collect();
+    if known.is_empty() { "-1".to_owned() } else { format!("CASE game{cases} ELSE -1 END") }
+}
+
+fn with_known(statement: Statement, known: &[Known]) -> Statement {
+    known.iter().fold(statement, |statement, (game, rules)| statement.text(game).int(i64::from(*rules)))
+}
+
+/// The tables that are due, whose rules are known and that no other node has who is there.
+fn due<E: Engine>(known: &[Known]) -> String {
+    let (now, newest) = (E::NOW, newest_known(known));
     format!(
-        "SELECT key, id, due FROM tables WHERE due <= $1 AND NOT EXISTS
+        "SELECT key, id, due FROM tables WHERE due <= $1 AND rules <= {newest} AND NOT EXISTS
          (SELECT 1 FROM owners JOIN nodes ON nodes.id = owners.node
           WHERE owners.table_key = tables.key AND owners.node <> $3 AND until > {now})
          ORDER BY due LIMIT $2"
@@ -85,9 +105,13 @@ fn due<E: Engine>() -> String {
 }
 
 /// Takes what is due, in one statement; of several nodes that ask at once none waits for another.
-pub(super) fn claim_due_at_once<E: Engine>(node: &str, now: i64, limit: u32) -> Statement {
-    let (due, conflict) = (due::<E>(), on_conflict::<E>("$3"));
-    statement(format!(
+pub(super) fn claim_due_at_once<E: Engine>(
+    node: &str,
+    (now, limit): (i64, u32),
+    known: &[Known],
+) -> Statement {
+    let (due, conflict) = (due::<E>(known), on_conflict::<E>("$3"));
+    let claim = statement(format!(
         "WITH ripe AS ({due} FOR UPDATE OF tables SKIP LOCKED),
          claimed AS ({INSERT} SELECT key, $3, 1 FROM ripe {conflict} RETURNING table_key),
          woken AS (UPDATE tables SET due = {AWAKE} FROM claimed JOIN ripe ON ripe.key = claimed.table_key
@@ -96,17 +120,19 @@ pub(super) fn claim_due_at_once<E: Engine>(node: &str, now: i64, limit: u32) -> 
     ))
     .int(now)
     .int(i64::from(limit))
-    .text(node)
+    .text(node);
+    with_known(claim, known)
 }
 
 /// The same where one writer does one thing after the other: what is due, and what takes it.
 pub(super) async fn claim_due_in_turn<E: Engine>(
     engine: &E,
     node: &str,
-    now: i64,
-    limit: u32,
+    (now, limit): (i64, u32),
+    known: &[Known],
 ) -> Found<(Vec<String>, Vec<Statement>)> {
-    let wanted = statement(due::<E>()).int(now).int(i64::from(limit)).text(node);
+    let wanted = statement(due::<E>(known)).int(now).int(i64::from(limit)).text(node);
+    let wanted = with_known(wanted, known);
     let (mut ids, mut statements) = (Vec::new(), Vec::new());
     for mut cells in engine.fetch(wanted).await? {
         let key = cells.int()?;

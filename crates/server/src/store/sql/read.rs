@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// So many names are asked for at once.
 const NAMES: usize = 100;
 
-fn state(word: &str) -> State {
+pub(super) fn state(word: &str) -> State {
     match word {
         "waiting" => State::Waiting,
         "playing" => State::Playing,
@@ -32,7 +32,7 @@ fn line(cells: &mut Cells) -> Found<TableLine> {
 }
 
 /// A small number that a column holds.
-fn small<T: TryFrom<i64> + Default>(number: i64) -> T {
+pub(super) fn small<T: TryFrom<i64> + Default>(number: i64) -> T {
     T::try_from(number).unwrap_or_default()
 }
 
@@ -75,7 +75,7 @@ pub(super) async fn names(
 }
 
 pub(super) async fn shelf(engine: &impl Engine, id: &str) -> Found<Option<Shelf>> {
-    let wanted = statement("SELECT key, id, game, listed, state, made FROM tables WHERE id = $1").text(id);
+    let wanted = statement("SELECT key, id, game, listed, state, made, rules FROM tables WHERE id = $1");
     let shelf = |cells: &mut Cells| {
         Ok(Shelf {
             key: cells.int()?,
@@ -84,9 +84,10 @@ pub(super) async fn shelf(engine: &impl Engine, id: &str) -> Found<Option<Shelf>
             listed: cells.int()? != 0,
             state: state(&cells.text()?),
             made: cells.int()?,
+            rules: small(cells.int()?),
         })
     };
-    engine.fetch(wanted).await?.first_mut().map(shelf).transpose()
+    engine.fetch(wanted.text(id)).await?.first_mut().map(shelf).transpose()
 }
 
 pub(super) async fn latest(engine: &impl Engine) -> Found<i64> {
@@ -140,6 +141,17 @@ pub(super) async fn all(engine: &impl Engine, limit: u32) -> Found<Vec<TableLine
     let wanted =
         statement("SELECT id, game, made, state, chairs, rated FROM tables ORDER BY made DESC LIMIT $1");
     lines(engine, engine.fetch(wanted.int(i64::from(limit))).await?).await
+}
+
+/// The tables of a club. A game that is over and not yet for everybody is still being played as far as the list tells.
+pub(super) async fn of_club(engine: &impl Engine, club: &str, now: i64, limit: u32) -> Found<Vec<TableLine>> {
+    let wanted = statement(
+        "SELECT id, game, made, CASE WHEN state = 'over' AND coalesce(at, $2 + 1) > $2 THEN 'playing' ELSE state END,
+                chairs, rated
+         FROM tables JOIN club_tables ON club_tables.table_key = key
+         LEFT JOIN finished ON finished.table_key = key WHERE club = $1 ORDER BY made DESC LIMIT $3",
+    );
+    lines(engine, engine.fetch(wanted.text(club).int(now).int(i64::from(limit))).await?).await
 }
 
 async fn lines(engine: &impl Engine, mut found: Vec<Cells>) -> Found<Vec<TableLine>> {

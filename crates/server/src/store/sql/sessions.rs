@@ -1,9 +1,9 @@
 //! Who is signed in where.
 
 use super::engine::{Engine, Found};
-use super::people;
 use super::statement::{Cells, Statement, statement};
-use crate::store::{Instead, PersonRow, SessionRow};
+use super::{notices, passkeys, people, tickets};
+use crate::store::{Instead, PersonRow, Renewal, SessionRow};
 
 pub(super) async fn session(
     engine: &impl Engine,
@@ -40,11 +40,7 @@ pub(super) async fn sessions(engine: &impl Engine, person: &str, now: i64) -> Fo
 
 /// A new session of somebody who is known, in the place of others; ends those whose time was over, too.
 pub(super) fn open(person: &PersonRow, session: &SessionRow, instead: &Instead) -> Vec<Statement> {
-    let known = match instead {
-        Instead::All => "UPDATE people SET epoch = epoch + 1 WHERE id = $1 AND epoch = $2",
-        Instead::Nothing | Instead::One(_) => "UPDATE people SET epoch = epoch WHERE id = $1 AND epoch = $2",
-    };
-    let mut statements = vec![statement(known).text(&person.id).int(person.epoch).must_change()];
+    let mut statements = vec![people::known(person)];
     statements.push(
         statement("DELETE FROM sessions WHERE person = $1 AND until <= $2")
             .text(&person.id)
@@ -53,8 +49,10 @@ pub(super) fn open(person: &PersonRow, session: &SessionRow, instead: &Instead) 
     match instead {
         Instead::Nothing => {}
         Instead::One(id) => statements.push(statement("DELETE FROM sessions WHERE id = $1").text(id)),
-        Instead::All => {
-            statements.push(statement("DELETE FROM sessions WHERE person = $1").text(&person.id));
+        Instead::All => statements.extend(end_all(&person.id)),
+        Instead::Renewed(renewal) => {
+            statements.extend(renew(person, renewal, session.made));
+            statements.extend(end_all(&person.id));
         }
     }
     statements.push(
@@ -81,10 +79,25 @@ pub(super) fn end(person: &str, id: &str) -> Statement {
     statement("DELETE FROM sessions WHERE person = $1 AND id = $2").text(person).text(id).must_change()
 }
 
-/// Cookies from before there were sessions go by the epoch.
+/// Cookies from before there were sessions go by the epoch, and with them what was opened for the person and is unused.
 pub(super) fn end_all(person: &str) -> Vec<Statement> {
     ["UPDATE people SET epoch = epoch + 1 WHERE id = $1", "DELETE FROM sessions WHERE person = $1"]
         .into_iter()
         .map(|sql| statement(sql).text(person))
+        .chain([tickets::withdraw_all(person)])
+        .chain(notices::leave_browsers(person))
         .collect()
+}
+
+fn renew(person: &PersonRow, renewal: &Renewal, now: i64) -> Vec<Statement> {
+    match renewal {
+        Renewal::Account => vec![people::register(person)],
+        Renewal::AccountBy(passkey) => vec![people::register(person), passkeys::keep(passkey)],
+        Renewal::Password => vec![people::set_password(person)],
+        Renewal::Recovery(ticket) => vec![
+            tickets::redeem(&ticket.hash, ticket.purpose, now),
+            notices::is_at(&person.id, &ticket.body),
+            people::set_password(person),
+        ],
+    }
 }

@@ -1,8 +1,9 @@
 //! What is not kept for ever: guests who never played, tables that were closed, positions of games that are over.
 
+use super::allowances::FULL_AFTER;
 use super::engine::{Engine, Found};
 use super::statement::{Cells, Statement, statement};
-use crate::store::{Keep, Tidied};
+use crate::store::{GONE, Keep, Tidied};
 
 /// What can go.
 pub(super) struct Rubbish {
@@ -18,7 +19,9 @@ const LEFT: &str = "account IS NULL AND made < $1
     AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.person = people.id AND until > $2 AND seen >= $1)
     AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = people.id)
     AND NOT EXISTS (SELECT 1 FROM results WHERE results.person = people.id)
-    AND NOT EXISTS (SELECT 1 FROM chat WHERE chat.person = people.id)";
+    AND NOT EXISTS (SELECT 1 FROM chat WHERE chat.person = people.id)
+    AND NOT EXISTS (SELECT 1 FROM measures WHERE measures.person = people.id)
+    AND NOT EXISTS (SELECT 1 FROM reports WHERE reports.subject = people.id)";
 
 pub(super) async fn found(engine: &impl Engine, keep: Keep) -> Found<Rubbish> {
     let limit = i64::from(keep.limit);
@@ -44,10 +47,23 @@ pub(super) async fn found(engine: &impl Engine, keep: Keep) -> Found<Rubbish> {
     })
 }
 
+/// What a node of an older build leaves behind that knew nothing of it when it had somebody forgotten.
+const ORPHANS: [&str; 2] = ["passkeys", "addresses"];
+
+fn orphans(table: &str) -> Statement {
+    statement(format!(
+        "DELETE FROM {table} WHERE NOT EXISTS (SELECT 1 FROM people WHERE people.id = {table}.person
+         AND (account IS NOT NULL OR people.name <> $1))"
+    ))
+    .text(GONE)
+}
+
 impl Rubbish {
     /// What takes it away. Whoever sat down, signed in or said something meanwhile stays.
     pub(super) fn statements(&self) -> Vec<Statement> {
         let ended = statement("DELETE FROM sessions WHERE until <= $1").int(self.now);
+        let over = statement("DELETE FROM tickets WHERE until <= $1").int(self.now);
+        let full = statement("DELETE FROM allowances WHERE at < $1").int(self.now - FULL_AFTER);
         let guests = self.guests.iter().flat_map(|id| {
             let person = statement(format!("DELETE FROM people WHERE id = $3 AND {LEFT}"));
             let person = person.int(self.guests_since).int(self.now).text(id);
@@ -55,6 +71,14 @@ impl Rubbish {
                 "DELETE FROM sessions WHERE person = $1
                  AND NOT EXISTS (SELECT 1 FROM people WHERE people.id = sessions.person)",
                 "DELETE FROM blocks WHERE (person = $1 OR other = $1)
+                 AND NOT EXISTS (SELECT 1 FROM people WHERE people.id = $1)",
+                "DELETE FROM ways WHERE person = $1
+                 AND NOT EXISTS (SELECT 1 FROM people WHERE people.id = $1)",
+                "DELETE FROM wishes WHERE person = $1
+                 AND NOT EXISTS (SELECT 1 FROM people WHERE people.id = $1)",
+                "DELETE FROM quiet WHERE person = $1
+                 AND NOT EXISTS (SELECT 1 FROM people WHERE people.id = $1)",
+                "DELETE FROM addresses WHERE person = $1
                  AND NOT EXISTS (SELECT 1 FROM people WHERE people.id = $1)",
             ];
             std::iter::once(person).chain(belongings.map(|sql| statement(sql).text(id)))
@@ -66,15 +90,27 @@ impl Rubbish {
                 "DELETE FROM chat WHERE table_key = $1",
                 "DELETE FROM snapshots WHERE table_key = $1",
                 "DELETE FROM owners WHERE table_key = $1",
+                "DELETE FROM club_tables WHERE table_key = $1",
                 "DELETE FROM tables WHERE key = $1",
             ]
             .map(|sql| statement(sql).int(*key))
+            .into_iter()
+            .chain(super::notices::clear_table(*key))
         });
         let snapshots = self
             .snapshots
             .iter()
             .map(|key| statement("DELETE FROM snapshots WHERE table_key = $1").int(*key));
-        [ended].into_iter().chain(guests).chain(tables).chain(snapshots).collect()
+        let order = super::order::tidy(self.now);
+        let cups = super::tournaments::tidy(self.now);
+        [ended, over, full, cups]
+            .into_iter()
+            .chain(ORPHANS.map(orphans))
+            .chain(guests)
+            .chain(tables)
+            .chain(snapshots)
+            .chain(order)
+            .collect()
     }
 
     pub(super) fn tidied(&self) -> Tidied {
@@ -110,7 +146,8 @@ mod tests {
         let rubbish = found(&store.engine, keep).await.unwrap();
         assert_eq!(rubbish.tidied().guests, 3);
         let person = Some("talks".to_owned());
-        let line = Chat { number: 1, person, name: String::new(), text: "hello".to_owned(), at: 1 };
+        let line =
+            Chat { number: 1, person, name: String::new(), text: "hello".to_owned(), at: 1, removed: false };
         store.say(Hold::alone(1), line, "c".to_owned()).await.unwrap();
         let (hash, id, device) = ("h".to_owned(), "i".to_owned(), String::new());
         let session = SessionRow { hash, id, device, made: now, seen: now, until: now + 1 };

@@ -13,11 +13,12 @@ pub(super) struct Kind {
     pub(super) key: &'static str,
 }
 
-/// All that is carried. Notices are for a server that runs, and none does; the number of an entry is its place in the file.
-pub(super) static KINDS: [Kind; 13] = [
+/// All that is carried. Notices are for a server that runs, and none does; allowances are full again within the hour, and
+/// tickets over; the number of an entry is its place in the file. New columns come last: lines of older backups have those before them.
+pub(super) static KINDS: [Kind; 33] = [
     Kind {
         name: "tables",
-        columns: &["#key", "id", "game", "#listed", "state", "#made", "chairs", "#due", "#rated"],
+        columns: &["#key", "id", "game", "#listed", "state", "#made", "chairs", "#due", "#rated", "#rules"],
         key: "key",
     },
     Kind { name: "seats", columns: &["#table_key", "#seat", "person", "#seen"], key: "table_key, seat" },
@@ -32,8 +33,13 @@ pub(super) static KINDS: [Kind; 13] = [
         columns: &["#table_key", "#seat", "game", "#at", "kind", "who", "#side", "#place"],
         key: "table_key, seat",
     },
+    Kind { name: "feats", columns: &["#table_key", "#seat", "feat", "person"], key: "table_key, seat, feat" },
     Kind { name: "snapshots", columns: &["#table_key", "#sequence", "#rules", "body"], key: "table_key" },
-    Kind { name: "people", columns: &["id", "name", "#epoch", "account", "password", "#made"], key: "id" },
+    Kind {
+        name: "people",
+        columns: &["id", "name", "#epoch", "account", "password", "#made", "shown"],
+        key: "id",
+    },
     Kind {
         name: "sessions",
         columns: &["hash", "id", "person", "device", "#made", "#seen", "#until"],
@@ -41,13 +47,95 @@ pub(super) static KINDS: [Kind; 13] = [
     },
     Kind {
         name: "chat",
-        columns: &["#table_key", "#number", "person", "text", "#at", "client"],
+        columns: &["#table_key", "#number", "person", "text", "#at", "client", "#removed"],
         key: "table_key, number",
     },
     Kind { name: "blocks", columns: &["person", "other"], key: "person, other" },
     Kind { name: "secrets", columns: &["name", "value"], key: "name" },
     Kind { name: "marks", columns: &["name", "#at"], key: "name" },
     Kind { name: "absences", columns: &["#began", "#ended"], key: "began" },
+    Kind { name: "addresses", columns: &["person", "address", "#confirmed"], key: "person" },
+    Kind {
+        name: "ways",
+        columns: &["id", "person", "#table_key", "kind", "address", "secret", "label", "#made", "#failed"],
+        key: "id",
+    },
+    Kind {
+        name: "wishes",
+        columns: &["person", "#table_key", "kind", "#wanted"],
+        key: "person, table_key, kind",
+    },
+    Kind { name: "quiet", columns: &["person", "zone", "#begins", "#ends", "#letter"], key: "person" },
+    Kind {
+        name: "summons",
+        columns: &["way", "#table_key", "person", "#at", "#due", "#tries", "#tried"],
+        key: "way, table_key",
+    },
+    Kind {
+        name: "passkeys",
+        columns: &["id", "credential", "person", "name", "key", "state", "#made", "#seen"],
+        key: "id",
+    },
+    Kind {
+        name: "tournaments",
+        columns: &[
+            "id", "name", "maker", "game", "body", "#listed", "club", "state", "#round", "#made", "#starts",
+            "seed", "why", "#due",
+        ],
+        key: "id",
+    },
+    Kind {
+        name: "entrants",
+        columns: &["tournament", "#number", "person", "nonce", "#dropped"],
+        key: "tournament, number",
+    },
+    Kind {
+        name: "pairings",
+        columns: &["tournament", "#round", "#board", "#table_key", "table_id", "state", "replay"],
+        key: "tournament, round, board",
+    },
+    Kind {
+        name: "places",
+        columns: &["tournament", "#round", "#board", "#place", "#entrant", "#seat", "#rank", "#points"],
+        key: "tournament, round, board, place",
+    },
+    Kind { name: "clubs", columns: &["id", "name", "maker", "invitation", "#made"], key: "id" },
+    Kind { name: "members", columns: &["club", "person", "#joined"], key: "club, person" },
+    Kind { name: "club_tables", columns: &["#table_key", "club"], key: "table_key" },
+    Kind {
+        name: "club_chat",
+        columns: &["club", "#number", "person", "text", "#at", "#removed"],
+        key: "club, number",
+    },
+    Kind { name: "moderators", columns: &["person", "#since"], key: "person" },
+    Kind {
+        name: "reports",
+        columns: &[
+            "id",
+            "#at",
+            "reporter",
+            "subject",
+            "about",
+            "#table_key",
+            "#line",
+            "reason",
+            "words",
+            "#handled",
+            "club",
+        ],
+        key: "id",
+    },
+    Kind {
+        name: "report_lines",
+        columns: &["report", "#number", "person", "text", "#at"],
+        key: "report, number",
+    },
+    Kind {
+        name: "measures",
+        columns: &["id", "person", "kind", "#at", "#until", "why", "#lifted", "mark"],
+        key: "id",
+    },
+    Kind { name: "audit", columns: &["#at", "who", "what", "whom", "#until", "why"], key: "number" },
 ];
 pub(super) static LOG: Kind =
     Kind { name: "log", columns: &["#table_key", "#sequence", "#at", "body"], key: "id" };

@@ -108,19 +108,40 @@ async fn commit<L: Line>(line: &mut L, jobs: Vec<Job>) {
         }
         return;
     }
-    let mut results: Vec<Result<(), StoreError>> = jobs.iter().map(|_| Ok(())).collect();
-    let outcome = match begin_and_write(line, &jobs, &mut results).await {
-        Ok(()) => line.perform("COMMIT", &[]).await.map(|_| ()),
-        Err(error) => Err(error),
-    };
+    let mut results: Vec<Result<(), StoreError>> = Vec::new();
+    let mut outcome = write_and_commit(line, &jobs, &mut results).await;
+    // Of two nodes that wait for each other's rows PostgreSQL ends one, which has done nothing wrong.
+    if outcome.as_ref().is_err_and(is_deadlock) {
+        outcome = write_and_commit(line, &jobs, &mut results).await;
+    }
     if let Err(error) = outcome {
-        let _ = line.perform("ROLLBACK", &[]).await;
         let why = StoreError::Failed(error.to_string());
         results.iter_mut().for_each(|result| *result = Err(why.clone()));
     }
     for (job, result) in jobs.into_iter().zip(results) {
         let _ = job.answer.send(result);
     }
+}
+
+/// All of it in one transaction; where that fails nothing is done.
+async fn write_and_commit<L: Line>(
+    line: &mut L,
+    jobs: &[Job],
+    results: &mut Vec<Result<(), StoreError>>,
+) -> Result<(), sqlx::Error> {
+    *results = jobs.iter().map(|_| Ok(())).collect();
+    let outcome = match begin_and_write(line, jobs, results).await {
+        Ok(()) => line.perform("COMMIT", &[]).await.map(|_| ()),
+        Err(error) => Err(error),
+    };
+    if outcome.is_err() {
+        let _ = line.perform("ROLLBACK", &[]).await;
+    }
+    outcome
+}
+
+fn is_deadlock(error: &sqlx::Error) -> bool {
+    matches!(error, sqlx::Error::Database(why) if why.code().as_deref() == Some("40P01"))
 }
 
 /// The common case, entries and nothing else, is one statement and so a transaction by itself. Says what was written;

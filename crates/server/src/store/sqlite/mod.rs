@@ -18,7 +18,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// What brings an older file to the newest form, in order. Never changed once released, only added to.
-const MIGRATIONS: [&str; 8] = [
+const MIGRATIONS: [&str; 14] = [
     include_str!("1.sql"),
     include_str!("2.sql"),
     include_str!("3.sql"),
@@ -27,6 +27,12 @@ const MIGRATIONS: [&str; 8] = [
     include_str!("6.sql"),
     include_str!("7.sql"),
     include_str!("8.sql"),
+    include_str!("9.sql"),
+    include_str!("10.sql"),
+    include_str!("11.sql"),
+    include_str!("12.sql"),
+    include_str!("13.sql"),
+    include_str!("14.sql"),
 ];
 const PAGE: u32 = 4096;
 
@@ -162,6 +168,10 @@ impl Engine for SqliteFile {
     const NOW: &'static str = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
     const SHARE: &'static str = "";
     const SHARED: bool = false;
+
+    fn form(&self) -> i64 {
+        MIGRATIONS.len() as i64
+    }
 
     async fn fetch(&self, statement: Statement) -> Found<Vec<Cells>> {
         let rows = query(&statement.sql, &statement.values).fetch_all(&self.pool).await?;

@@ -1,14 +1,27 @@
-//! One's account: made, entered and left on the page of the settings, with every place one is signed in at.
+//! One's account on a page of its own: made, entered and left, with every place one is signed in at, and what is kept about
+//! one.
+
+mod ceremony;
+mod data;
+mod device;
+mod errand;
+mod mail;
+mod passkeys;
+mod signed;
 
 use crate::api;
-use crate::icon::Icon;
 use crate::settings::{Settings, settings};
-use crate::words::{ago, sentence, words};
+use crate::words::{sentence, words};
+use data::Data;
+use device::{Arrival, OtherDevice};
+use errand::Errand;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Me, Problem, SessionLine};
+use mail::{ConfirmAddress, Lost, NewPassword};
+use protocol::{Me, Problem, SessionLine, Ways};
 use serde_json::{Value, json};
+use signed::SignedIn;
 
 /// What is known of one at the server.
 #[derive(Clone, Copy)]
@@ -16,6 +29,7 @@ struct Own {
     settings: RwSignal<Settings>,
     me: RwSignal<Option<Me>>,
     sessions: RwSignal<Vec<SessionLine>>,
+    ways: RwSignal<Ways>,
     problem: RwSignal<Option<String>>,
     /// What was just done, in a sentence.
     done: RwSignal<Option<&'static str>>,
@@ -24,11 +38,15 @@ struct Own {
 impl Own {
     /// Asks the server who one is.
     async fn look(self) {
-        let Ok(me) = api::enter(self.settings).await else { return };
+        let me = match api::enter(self.settings).await {
+            Ok(me) => me,
+            Err(why) => return drop(self.problem.try_set(Some(sentence(&why.message)))),
+        };
         let sessions = match me.account {
             Some(_) => api::get("/api/me/sessions").await.unwrap_or_default(),
             None => Vec::new(),
         };
+        let _ = self.ways.try_set(api::get("/api/me/ways").await.unwrap_or_default());
         let _ = self.sessions.try_set(sessions);
         let _ = self.me.try_set(Some(me));
     }
@@ -47,15 +65,24 @@ impl Own {
 
 /// The account, where there is a server.
 #[component]
-pub(crate) fn AccountPart() -> impl IntoView {
+pub(crate) fn AccountScreen() -> impl IntoView {
     let own = Own {
         settings: settings(),
         me: RwSignal::new(None),
         sessions: RwSignal::new(Vec::new()),
+        ways: RwSignal::new(Ways::default()),
         problem: RwSignal::new(None),
         done: RwSignal::new(None),
     };
     spawn_local(async move { own.look().await });
+    let errand = RwSignal::new(Errand::take());
+    let over = Callback::new(move |()| drop(errand.try_set(None)));
+    let brought = move || match errand.get() {
+        None => ().into_any(),
+        Some(Errand::Device(code)) => view! { <Arrival own code done=over/> }.into_any(),
+        Some(Errand::Recover(token)) => view! { <NewPassword own token done=over/> }.into_any(),
+        Some(Errand::Address(token)) => view! { <ConfirmAddress own token done=over/> }.into_any(),
+    };
     let account = Memo::new(move |_| {
         own.me.with(|me| me.as_ref().map(|me| me.account.as_ref().map(|_| me.name.clone())))
     });
@@ -65,11 +92,17 @@ pub(crate) fn AccountPart() -> impl IntoView {
         Some(Some(name)) => view! { <SignedIn own name/> }.into_any(),
     };
     view! {
-        <section class="account" aria-label=words().account>
-            {body}
-            <p class="problem" role="alert">{move || own.problem.get()}</p>
-            <p class="soft" role="status">{move || own.done.get()}</p>
-        </section>
+        <main class="page narrow">
+            <crate::home::Bar/>
+            <section class="sheet one account">
+                <h1>{words().account}</h1>
+                <p class="problem" role="alert">{move || own.problem.get()}</p>
+                <p class="soft" role="status">{move || own.done.get()}</p>
+                {brought}
+                {body}
+                <Show when=move || account.with(Option::is_some)><crate::notices::Section/><Data own/></Show>
+            </section>
+        </main>
     }
     .into_any()
 }
@@ -87,8 +120,8 @@ fn SignIn(own: Own) -> impl IntoView {
     let register = move |_| own.ask("/api/account", body(), words().now_registered);
     view! {
         <form class="form" on:submit=enter>
-            <h2>{words().account}</h2>
-            <p class="soft">{words().account_why}</p>
+            <p>{words().account_why}</p>
+            <p class="soft">{words().account_guest}</p>
             <Secret label=words().your_name kind="text" fill="username" value=name/>
             <Secret label=words().password kind="password" fill="current-password" value=password/>
             <div class="row">
@@ -96,6 +129,7 @@ fn SignIn(own: Own) -> impl IntoView {
                 <button class="button" type="button" id="register" on:click=register>{words().register}</button>
             </div>
         </form>
+        <div class="form"><passkeys::Door own name/><Lost own/><OtherDevice own/></div>
     }
     .into_any()
 }
@@ -112,57 +146,6 @@ fn Secret(
         <label class="field"><span>{label}</span>
             <input type=kind autocomplete=fill maxlength="200" prop:value=move || value.get() on:input=move |event| value.set(event_target_value(&event))/>
         </label>
-    }
-    .into_any()
-}
-
-#[component]
-fn SignedIn(own: Own, name: String) -> impl IntoView {
-    let (old, new) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let change = move |event: SubmitEvent| {
-        event.prevent_default();
-        let body = json!({"old": old.get_untracked(), "new": new.get_untracked()});
-        old.set(String::new());
-        new.set(String::new());
-        own.ask("/api/me/password", body, words().now_changed);
-    };
-    let out = move |everywhere: bool| {
-        own.ask("/api/sign-out", json!({"everywhere": everywhere}), words().now_signed_out);
-    };
-    view! {
-        <div class="form">
-            <h2>{words().account}</h2>
-            <p>{words().signed_in_as.replace("{}", &name)}</p>
-            <div class="row">
-                <button class="button" id="sign-out" on:click=move |_| out(false)>{words().sign_out}</button>
-                <button class="button" id="sign-out-all" on:click=move |_| out(true)>{words().sign_out_all}</button>
-            </div>
-            <h3>{words().sessions}</h3>
-            <ul class="sessions"><For each=move || own.sessions.get() key=|line| (line.id.clone(), line.here, line.seen) children=move |line| view! { <Session own line/> }/></ul>
-            <form class="form" on:submit=change>
-                <h3>{words().change_password}</h3>
-                <Secret label=words().password_old kind="password" fill="current-password" value=old/>
-                <Secret label=words().password_new kind="password" fill="new-password" value=new/>
-                <button class="button" type="submit" id="change-password">{words().change_password}</button>
-            </form>
-        </div>
-    }
-    .into_any()
-}
-
-/// One place one is signed in at.
-#[component]
-fn Session(own: Own, line: SessionLine) -> impl IntoView {
-    let (id, here) = (line.id.clone(), line.here);
-    let end = move |_| {
-        let path = format!("/api/me/sessions/{id}");
-        spawn_local(async move { own.settle(api::delete(&path).await, words().now_ended).await });
-    };
-    view! {
-        <li>
-            <span><b>{line.device}</b><small>{if here { words().this_device.to_owned() } else { ago(line.seen) }}</small></span>
-            {(!here).then(|| view! { <button class="button square quiet" aria-label=words().end_session title=words().end_session on:click=end><Icon name="close"/></button> })}
-        </li>
     }
     .into_any()
 }

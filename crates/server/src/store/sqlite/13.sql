@@ -1,0 +1,25 @@
+-- Passkeys of accounts, by the id that the authenticator gave each; public keys and counts of signatures as the library writes them.
+CREATE TABLE passkeys (
+    id TEXT PRIMARY KEY,
+    credential TEXT NOT NULL UNIQUE,
+    person TEXT NOT NULL,
+    name TEXT NOT NULL,
+    key TEXT NOT NULL,
+    state TEXT NOT NULL,
+    made INTEGER NOT NULL,
+    seen INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX passkeys_person ON passkeys (person);
+
+-- What works once, for a short time: challenges, links and codes, by the hash of what their owner holds.
+CREATE TABLE tickets (
+    hash TEXT PRIMARY KEY,
+    purpose TEXT NOT NULL,
+    person TEXT,
+    body TEXT NOT NULL,
+    made INTEGER NOT NULL,
+    until INTEGER NOT NULL,
+    used INTEGER
+) WITHOUT ROWID;
+CREATE INDEX tickets_person ON tickets (person);
+CREATE INDEX tickets_until ON tickets (until);

@@ -151,7 +151,10 @@ pub(crate) fn TableScreen(
         if spot.is_some() {
             consider(table, spot);
         }
-        tips.over(event.target(), 500);
+        // Where a finger or a mouse has left the focus nobody asked what stands there.
+        if by_keys.get_value() {
+            tips.over(event.target(), 500);
+        }
     };
     let game = move || format!("table game-{}", table.game.get());
     view! {

@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 import pantheon
-from pantheon.data import dataset
 from pantheon.search import Search
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -27,22 +26,6 @@ def test_the_manual_runs() -> None:
     names: dict[str, object] = {}
     for block in blocks:
         exec(compile(block, "docs/python.md", "exec"), names)
-
-
-def test_a_dataset_is_whole_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    told: list[int] = []
-    setting = {"folder": tmp_path, "seats": 3, "part": 2, "max_turns": 6}
-    first = dataset("gheos", "easy", games=2, **setting)  # type: ignore[arg-type]
-    again = dataset("gheos", "easy", games=4, progress=lambda done, _: told.append(done), **setting)  # type: ignore[arg-type]
-    assert again[0] == first[0] and told == [2, 4] and len(again) == 2
-    arrays = np.load(again[1])
-    rows = len(arrays["choice"])
-    assert rows > 20 and arrays["obs"].shape[0] == arrays["seat"].shape[0] == arrays["win"].shape[0] == rows
-    assert set(arrays["game"]) == {2, 3} and arrays["offsets"][-1] == len(arrays["ids"]) == len(arrays["visits"])
-    starts = arrays["offsets"][:-1]
-    assert (arrays["ids"][starts] == arrays["choice"]).all(), "the best is told first"
-    with pytest.raises(pantheon.SetupError, match="2 bots for 3 seats"):
-        dataset("gheos", ["easy", "easy"], 1, tmp_path / "other", seats=3)
 
 
 def test_a_search_finds_what_wins_at_once() -> None:

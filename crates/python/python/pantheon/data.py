@@ -1,8 +1,10 @@
 """Games of bots as arrays on disk: what each seat saw, what the bot thought of every action, what it did, how it ended."""
 
+import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import numpy as np
 import numpy.typing as npt
@@ -26,39 +28,93 @@ def dataset(
 ) -> list[Path]:
     """Plays `games` games and writes them into `folder`, `part` games a file; what is there already is not played again.
 
+    A folder holds games of one setting, which is kept there in `dataset.json`: with another one it is refused. With more
+    `games` it goes on; where there are more than asked for, the last file has some beyond.
+
     `bots` is one level for all seats, or one a seat. Each file has one row a decision: `obs`, `seat`, `choice` (an action
     number), `game`, `win` (what the seat won in the end), and for its legal actions, ragged by `offsets`: `ids`, `visits`,
     and `chance` (nan where the level estimates none). `progress` is told how many games are done, and of how many.
     """
+    if part < 1:
+        raise pantheon.SetupError(f"a part has at least one game, not {part}")
+    setting = {"memory": True, **options, "seats": seats}
+    first = pantheon.new(game, **setting)
+    levels = [bots] * first.seats if isinstance(bots, str) else list(bots)
+    if len(levels) != first.seats:
+        raise pantheon.SetupError(f"{len(levels)} bots for {first.seats} seats")
     place = Path(folder)
     place.mkdir(parents=True, exist_ok=True)
+    settle(place, {
+        "pantheon": pantheon.__version__,
+        "game": game,
+        "rules": next(one["rules"] for one in pantheon.games() if one["id"] == game),
+        "seats": first.seats,
+        "options": first.options,
+        "memory": setting["memory"],
+        "bots": levels,
+        "iterations": iterations,
+        "seed": str(seed),
+        "part": part,
+    })
+    play = partial(decisions, game, levels, str(seed), iterations=iterations, setting=setting)
     paths = []
-    for first in range(0, games, part):
-        last = min(first + part, games)
-        path = place / f"{game}-{seed}-{first:06}-{last:06}.npz"
-        if not path.exists():
-            setting = {"seats": seats, "memory": True, **options}
-            stories = [decisions(game, bots, f"{seed}/{nth}", nth, iterations, setting) for nth in range(first, last)]
-            whole = path.with_suffix(".part")
-            with whole.open("wb") as file:
-                arrays: dict[str, Any] = joined([row for story in stories for row in story])
-                np.savez_compressed(file, **arrays)
-            whole.rename(path)
-        paths.append(path)
+    for begin in range(0, games, part):
+        end = min(begin + part, games)
+        paths.append(grown(place, game, begin, end, first.width, play))
         if progress is not None:
-            progress(last, games)
+            progress(end, games)
     return paths
 
 
+def settle(place: Path, asked: dict[str, Any]) -> None:
+    """Notes in the folder what its games are like, or refuses other ones."""
+    note, parts = place / "dataset.json", sorted(place.glob(f"{asked['game']}-*.npz"))
+    if not note.exists() and parts:
+        raise pantheon.SetupError(f"{place} holds games that do not say how they were played: take another folder")
+    kept: dict[str, Any] = json.loads(note.read_text()) if note.exists() else {}
+    differ = [key for key in asked if kept.get(key) != asked[key]]
+    if not differ:
+        return
+    # Where nothing was played yet, nothing would be mixed.
+    if kept and any(place.glob(f"{kept.get('game')}-*.npz")):
+        why = ", ".join(f"`{key}` is {kept.get(key)!r} and not {asked[key]!r}" for key in differ)
+        raise pantheon.SetupError(f"{place} holds games of another setting: {why}; take another folder")
+    whole(note, lambda file: file.write(json.dumps(asked, indent=1).encode()))
+
+
+def grown(place: Path, game: str, begin: int, end: int, width: int, play: Callable[[int], Iterator[Arrays]]) -> Path:
+    """The file with the games from `begin` to `end`; a shorter one that is there is continued."""
+    there = {int(path.stem.rsplit("-", 1)[1]): path for path in place.glob(f"{game}-{begin:06}-*.npz")}
+    until = max(there, default=begin)
+    if until < end:
+        blocks = [nothing(width)]
+        if until > begin:
+            with np.load(there[until]) as kept:
+                blocks.append(apart(dict(kept)))
+        blocks += [row for nth in range(until, end) for row in play(nth)]
+        arrays: dict[str, Any] = joined(blocks)
+        there[end] = place / f"{game}-{begin:06}-{end:06}.npz"
+        whole(there[end], lambda file: np.savez_compressed(file, **arrays))
+    longest = there.pop(max(there))
+    for shorter in there.values():
+        shorter.unlink()
+    return longest
+
+
+def whole(path: Path, write: Callable[[BinaryIO], Any]) -> None:
+    """Writes a file that is there as a whole or not at all."""
+    part = path.with_suffix(".part")
+    with part.open("wb") as file:
+        write(file)
+    part.replace(path)
+
+
 def decisions(
-    game: str, bots: str | list[str], seed: str, nth: int, iterations: int | None, setting: dict[str, Any]
+    game: str, levels: list[str], seed: str, nth: int, iterations: int | None, setting: dict[str, Any]
 ) -> Iterator[Arrays]:
-    """Every decision of one game that had an alternative."""
-    state = pantheon.new(game, seed=seed, **setting)
+    """Every decision of game number `nth` that had an alternative."""
+    state = pantheon.new(game, seed=f"{seed}/{nth}", **setting)
     cooperative = next(one["cooperative"] for one in pantheon.games() if one["id"] == game)
-    levels = [bots] * state.seats if isinstance(bots, str) else bots
-    if len(levels) != state.seats:
-        raise pantheon.SetupError(f"{len(levels)} bots for {state.seats} seats")
     rows: list[tuple[int, Arrays]] = []
     while not state.over:
         seat, legal = state.seat, state.legal()
@@ -85,8 +141,22 @@ def decisions(
         yield row | {"win": np.array([outcome.win(seat, cooperative)], np.float32)}
 
 
-def joined(rows: list[Arrays]) -> Arrays:
+def nothing(width: int) -> Arrays:
+    """No decision at all."""
+    kinds: dict[str, type[np.generic]] = {
+        "seat": np.int8, "choice": np.int32, "game": np.int32, "count": np.int64,
+        "ids": np.int32, "visits": np.int32, "chance": np.float32, "win": np.float32,
+    }
+    return {"obs": np.empty((0, width), np.int8)} | {name: np.empty(0, kind) for name, kind in kinds.items()}
+
+
+def joined(blocks: list[Arrays]) -> Arrays:
     """Decisions one below the other; `offsets` says where the legal actions of each begin."""
-    arrays = {name: np.concatenate([row[name] for row in rows]) for name in rows[0]}
+    arrays = {name: np.concatenate([block[name] for block in blocks]) for name in blocks[0]}
     arrays["offsets"] = np.concatenate([[0], np.cumsum(arrays.pop("count"))])
     return arrays
+
+
+def apart(arrays: Arrays) -> Arrays:
+    """Decisions that were joined, as a block again."""
+    return arrays | {"count": np.diff(arrays["offsets"])}

@@ -55,3 +55,26 @@ def test_information_set_search_of_openspiel(game: str) -> None:
     while not state.is_terminal():
         state.apply_action(bot.step(state))
     assert len(state.returns()) == 3 and 0 <= sum(state.returns()) <= 3
+
+
+def test_openspiel_pays_all_who_win_together() -> None:
+    game = pantheon.spiel.Game("mammothodus", 3)
+    told = set()
+    for seed in range(8):
+        state = game.new_initial_state(seed)
+        while not state.is_terminal():
+            state.apply_action(dict(zip(state.state.legal(), state.state.legal_ids()))[state.state.advise("easy", seed=seed)[0][0]])
+        assert state.player_return(2) == state.rewards()[0]
+        told.add(tuple(state.returns()))
+    assert told == {(1.0, 1.0, 1.0), (0.0, 0.0, 0.0)}, "some are won, some are lost, nobody shares"
+
+
+def test_each_clone_of_openspiel_draws_twins_of_its_own() -> None:
+    state = pantheon.spiel.Game("mystic_war", 3).new_initial_state(seed=2)
+    player = state.current_player()
+    twins = [state.clone().resample_from_infostate(player).state for _ in range(3)]
+    twins += [state.resample_from_infostate(player).state, state.resample_from_infostate(player).resample_from_infostate(player).state]
+    assert len({hash(twin) for twin in twins}) == 5
+    assert all((twin.observation(player) == state.state.observation(player)).all() for twin in twins)
+    same = [state.resample_from_infostate(player, lambda: 0.25).state for _ in range(2)]
+    assert same[0] == same[1], "a sampler says which"

@@ -17,6 +17,7 @@ class Game:
         first = pantheon.new(name, seats, **options)
         self.name, self.options = name, options
         self.seats, self.actions = first.seats, first.actions
+        self.cooperative: bool = next(one["cooperative"] for one in pantheon.games() if one["id"] == name)
 
     def new_initial_state(self, seed: int = 0) -> "State":
         """A new game."""
@@ -48,12 +49,23 @@ class Game:
         return 10**6
 
 
+class Draws:
+    """Counts the twins that were drawn, so that each is another. Clones and twins count on together."""
+
+    def __init__(self) -> None:
+        self._count = 0
+
+    def next(self) -> int:
+        self._count += 1
+        return self._count
+
+
 class State:
     """A game in progress under OpenSpiel's names. Chance is inside actions: there are no chance nodes."""
 
-    def __init__(self, game: Game, state: pantheon.State) -> None:
+    def __init__(self, game: Game, state: pantheon.State, draws: "Draws | None" = None) -> None:
         self.game, self.state = game, state
-        self._draws = 0
+        self._draws = draws if draws is not None else Draws()
         # Of several who decide at once a twin asks whoever it was imagined for.
         self._asked: int | None = None
 
@@ -91,7 +103,7 @@ class State:
         return after
 
     def clone(self) -> "State":
-        copy = State(self.game, self.state.clone())
+        copy = State(self.game, self.state.clone(), self._draws)
         copy._asked = self._asked
         return copy
 
@@ -101,7 +113,7 @@ class State:
     def returns(self) -> list[float]:
         outcome = self.state.outcome()
         seats = range(self.state.seats)
-        return [0.0 for _ in seats] if outcome is None else [outcome.win(seat) for seat in seats]
+        return [0.0 for _ in seats] if outcome is None else [outcome.win(seat, self.game.cooperative) for seat in seats]
 
     def rewards(self) -> list[float]:
         return self.returns()
@@ -122,9 +134,8 @@ class State:
 
     def resample_from_infostate(self, player: int, sampler: Any = None) -> "State":
         """A twin that `player` cannot tell from this game; `sampler` gives a number from 0 to 1."""
-        self._draws += 1
-        seed = int(sampler() * 2**53) if sampler is not None else self._draws
-        twin = State(self.game, self.state.imagine(player, seed))
+        seed = int(sampler() * 2**53) if sampler is not None else self._draws.next()
+        twin = State(self.game, self.state.imagine(player, seed), self._draws)
         twin._asked = player
         return twin
 

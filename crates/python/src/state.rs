@@ -17,6 +17,9 @@ type Held = Box<dyn research::State>;
 #[pyclass(frozen, module = "pantheon")]
 pub(crate) struct State(Mutex<Held>);
 
+/// An observation and a mask.
+type Look<'py> = (Bound<'py, PyArray1<i8>>, Bound<'py, PyArray1<bool>>);
+
 /// How an action is said.
 #[derive(FromPyObject)]
 enum Said {
@@ -162,6 +165,18 @@ impl State {
     fn observation<'py>(&self, py: Python<'py>, seat: Option<i64>) -> PyResult<Bound<'py, PyArray1<i8>>> {
         let (game, seat) = self.at(py, seat)?;
         Ok(game.observe(seat).to_pyarray(py))
+    }
+
+    /// What a seat sees and which action numbers are legal for it: `observation` and `mask` in one.
+    #[pyo3(signature = (seat=None))]
+    fn look<'py>(&self, py: Python<'py>, seat: Option<i64>) -> PyResult<Look<'py>> {
+        let (game, seat) = self.at(py, seat)?;
+        let numbers = PyArray1::zeros(py, game.width(), false);
+        let mask = PyArray1::zeros(py, game.actions(), false);
+        let (mut row, mut legal) = (numbers.readwrite(), mask.readwrite());
+        game.look(seat, row.as_slice_mut()?, legal.as_slice_mut()?);
+        drop((row, legal));
+        Ok((numbers, mask))
     }
 
     /// The fields of an observation: name, first place, width, and what a number of it is divided by in float32.

@@ -80,6 +80,20 @@ def test_numbers_words_and_text(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_look_is_observation_and_mask(game: str) -> None:
+    state = pantheon.new(game, seats(game), seed=8, memory=True)
+    for _ in range(40):
+        for seat in [None, *range(state.seats)]:
+            seen, mask = state.look(seat)
+            assert seen.dtype == np.int8 and mask.dtype == np.bool_
+            assert (seen == state.observation(seat)).all() and (mask == state.mask(seat)).all()
+            assert mask.any() == (seat is None or seat in state.to_act)
+        play(state, 1, seed=state.played)
+    with pytest.raises(pantheon.IllegalAction, match="there is no seat 9"):
+        state.look(9)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_copies_records_and_undo(game: str) -> None:
     state = play(pantheon.new(game, seats(game), seed=5, memory=True), 30)
     twins = [state.clone(), copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))]

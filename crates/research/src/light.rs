@@ -89,14 +89,24 @@ impl<G: Game> Light<G> {
         Ok(())
     }
 
+    /// Plays an action that the rules have just listed for this seat, or that was played here before.
+    pub(crate) fn carry_out(&mut self, seat: Seat, action: G::Action) {
+        if self.memories.is_some() {
+            let mut events = Vec::new();
+            self.state.apply(seat, action, &mut events);
+            self.remember(&events);
+        } else {
+            self.state.apply(seat, action, &mut ());
+        }
+        self.moves.push((seat, action));
+    }
+
     /// Takes back the last action, whatever it revealed.
     pub fn undo(&mut self) -> Result<(), Refusal> {
         let nothing = Refusal::NothingToUndo("nothing has been played yet");
         let count = self.moves.len().checked_sub(1).ok_or(nothing)?;
         let mut before = self.begin();
-        for &(seat, action) in &self.moves[..count] {
-            before.play(seat, action)?;
-        }
+        self.moves[..count].iter().for_each(|&(seat, action)| before.carry_out(seat, action));
         *self = before;
         Ok(())
     }

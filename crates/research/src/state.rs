@@ -47,6 +47,8 @@ pub trait State: Send + Sync {
     fn sketch(&self, viewer: Viewer) -> String;
     /// What a seat sees in numbers.
     fn observe(&self, seat: Seat) -> Vec<i8>;
+    /// The same, and in a mask which action numbers are legal for it, into memory that is as wide as both.
+    fn look(&self, seat: Seat, numbers: &mut [i8], mask: &mut [bool]);
     /// How many numbers that are.
     fn width(&self) -> usize;
     /// What these numbers mean.
@@ -89,23 +91,63 @@ pub(crate) struct Of<G: Encode> {
     brain: Brain<G>,
     /// The same for all games with these options and seats; made when it is first asked for.
     legend: Arc<OnceLock<Legend>>,
+    /// What the seat that was asked for first may do here: whoever plays asks more than once before an action.
+    offer: OnceLock<Offer<G>>,
+}
+
+/// What a seat may do.
+struct Offer<G: Encode> {
+    seat: Seat,
+    legal: Vec<G::Action>,
+    codes: OnceLock<Vec<Code>>,
 }
 
 impl<G: Encode> Of<G> {
     pub(crate) fn boxed(light: Light<G>, brain: Brain<G>) -> Box<dyn State> {
-        Box::new(Of { light, brain, legend: Arc::default() })
+        Box::new(Of { light, brain, legend: Arc::default(), offer: OnceLock::new() })
     }
 
     fn with(&self, light: Light<G>) -> Box<dyn State> {
-        Box::new(Of { light, brain: self.brain, legend: Arc::clone(&self.legend) })
+        Box::new(Of { light, brain: self.brain, legend: Arc::clone(&self.legend), offer: OnceLock::new() })
     }
 
-    fn choices(&self, seat: Seat) -> Vec<G::Action> {
+    fn offer(&self, seat: Seat) -> Offer<G> {
         let mut legal = Vec::new();
         if may_act(self.light.state(), seat).is_ok() {
             self.light.state().legal(seat, &mut legal);
         }
-        legal
+        Offer { seat, legal, codes: OnceLock::new() }
+    }
+
+    /// Something about what a seat may do.
+    fn of_offer<T>(&self, seat: Seat, tell: impl FnOnce(&Offer<G>) -> T) -> T {
+        let first = self.offer.get_or_init(|| self.offer(seat));
+        if first.seat == seat { tell(first) } else { tell(&self.offer(seat)) }
+    }
+
+    fn coded<'a>(&self, offer: &'a Offer<G>) -> &'a [Code] {
+        offer.codes.get_or_init(|| {
+            let mut codes = Vec::with_capacity(offer.legal.len());
+            if !offer.legal.is_empty() {
+                self.light.state().tell(offer.seat, &offer.legal, self.verbs(), &mut codes, None);
+            }
+            codes
+        })
+    }
+
+    /// Writes what a seat sees.
+    fn write(&self, seat: Seat, numbers: &mut [i8]) {
+        let mut row = Row::new(numbers);
+        self.light.state().tell(seat, &[], &[], &mut Vec::new(), Some(&mut row));
+        if self.light.remembers() {
+            G::recall(&self.light.memory(seat), seat, self.seats(), &mut row);
+        }
+    }
+
+    /// Plays what was just found in the offer.
+    fn carry_out(&mut self, seat: Seat, action: G::Action) {
+        self.offer = OnceLock::new();
+        self.light.carry_out(seat, action);
     }
 
     fn sits(&self, seat: Seat) -> Result<(), Error> {
@@ -143,24 +185,21 @@ impl<G: Encode> State for Of<G> {
     }
 
     fn legal(&self, seat: Seat) -> Vec<String> {
-        self.choices(seat).iter().map(ToString::to_string).collect()
+        self.of_offer(seat, |offer| offer.legal.iter().map(ToString::to_string).collect())
     }
 
     fn labels(&self, seat: Seat) -> Vec<String> {
-        let choices = self.choices(seat);
-        if choices.is_empty() {
-            return Vec::new();
-        }
-        let (view, names) = (self.light.state().view(Viewer::Seat(seat)), Names::default());
-        choices.iter().map(|&action| G::label(&view, seat, action, &names)).collect()
+        self.of_offer(seat, |offer| {
+            if offer.legal.is_empty() {
+                return Vec::new();
+            }
+            let (view, names) = (self.light.state().view(Viewer::Seat(seat)), Names::default());
+            offer.legal.iter().map(|&action| G::label(&view, seat, action, &names)).collect()
+        })
     }
 
     fn codes(&self, seat: Seat) -> Vec<Code> {
-        let (choices, mut codes) = (self.choices(seat), Vec::new());
-        if !choices.is_empty() {
-            self.light.state().tell(seat, &choices, self.verbs(), &mut codes, None);
-        }
-        codes
+        self.of_offer(seat, |offer| self.coded(offer).to_vec())
     }
 
     fn prompt(&self, seat: Seat) -> Result<String, Error> {
@@ -171,23 +210,28 @@ impl<G: Encode> State for Of<G> {
     fn play(&mut self, seat: Seat, notation: &str) -> Result<(), Error> {
         let action =
             notation.parse().map_err(|bad: kernel::BadNotation| Error::NoSuchAction(bad.to_string()))?;
-        Ok(self.light.play(seat, action)?)
+        self.light.play(seat, action)?;
+        self.offer = OnceLock::new();
+        Ok(())
     }
 
     fn play_nth(&mut self, seat: Seat, nth: usize) -> Result<(), Error> {
         may_act(self.light.state(), seat)?;
-        let choices = self.choices(seat);
-        let missing =
-            || Error::NoSuchAction(format!("there is no action {nth}: {} are legal, from 0", choices.len()));
-        let action = *choices.get(nth).ok_or_else(missing)?;
-        Ok(self.light.play(seat, action)?)
+        let (found, count) = self.of_offer(seat, |offer| (offer.legal.get(nth).copied(), offer.legal.len()));
+        let missing = || Error::NoSuchAction(format!("there is no action {nth}: {count} are legal, from 0"));
+        self.carry_out(seat, found.ok_or_else(missing)?);
+        Ok(())
     }
 
     fn play_number(&mut self, seat: Seat, number: u32) -> Result<(), Error> {
         may_act(self.light.state(), seat)?;
-        let nth = self.codes(seat).iter().position(|code| code.number == number);
+        let found = self.of_offer(seat, |offer| {
+            let nth = self.coded(offer).iter().position(|code| code.number == number);
+            nth.map(|nth| offer.legal[nth])
+        });
         let missing = || Error::NoSuchAction(format!("action number {number} is not legal now"));
-        self.play_nth(seat, nth.ok_or_else(missing)?)
+        self.carry_out(seat, found.ok_or_else(missing)?);
+        Ok(())
     }
 
     fn view(&self, viewer: Viewer) -> Value {
@@ -200,12 +244,16 @@ impl<G: Encode> State for Of<G> {
 
     fn observe(&self, seat: Seat) -> Vec<i8> {
         let mut numbers = vec![0; self.width()];
-        let mut row = Row::new(&mut numbers);
-        self.light.state().tell(seat, &[], &[], &mut Vec::new(), Some(&mut row));
-        if self.light.remembers() {
-            G::recall(&self.light.memory(seat), seat, self.seats(), &mut row);
-        }
+        self.write(seat, &mut numbers);
         numbers
+    }
+
+    fn look(&self, seat: Seat, numbers: &mut [i8], mask: &mut [bool]) {
+        mask.fill(false);
+        self.of_offer(seat, |offer| {
+            self.coded(offer).iter().for_each(|code| mask[code.number as usize] = true);
+        });
+        self.write(seat, numbers);
     }
 
     fn width(&self) -> usize {
@@ -244,7 +292,9 @@ impl<G: Encode> State for Of<G> {
     }
 
     fn undo(&mut self) -> Result<(), Error> {
-        Ok(self.light.undo()?)
+        self.light.undo()?;
+        self.offer = OnceLock::new();
+        Ok(())
     }
 
     fn remembers(&self) -> bool {
@@ -278,8 +328,8 @@ impl<G: Encode> State for Of<G> {
     fn advise(&self, seat: Seat, bot: Bot, budget: &Budget<'_>, seed: u64) -> Result<Vec<Advice>, Error> {
         may_act(self.light.state(), seat)?;
         known(&self.brain, bot)?;
-        let (view, memory, legal) =
-            (self.light.state().view(Viewer::Seat(seat)), self.light.memory(seat), self.choices(seat));
+        let (view, memory) = (self.light.state().view(Viewer::Seat(seat)), self.light.memory(seat));
+        let Offer { legal, .. } = self.offer(seat);
         let position = Position { seat, view: &view, memory: &memory, legal: &legal };
         let ranked = advise(&self.brain, bot.level, &position, budget, &mut Dice::fast(seed));
         Ok(ranked.iter().map(|one| (one.action.to_string(), one.chance, one.visits)).collect())

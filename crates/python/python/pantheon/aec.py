@@ -46,8 +46,8 @@ class Env(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self.state.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        seat = self._seats[agent]
-        return {"observation": self.state.observation(seat), "action_mask": self.state.mask(seat).view(np.int8)}
+        seen, mask = self.state.look(self._seats[agent])
+        return {"observation": seen, "action_mask": mask.view(np.int8)}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection

@@ -39,6 +39,34 @@ fn an_action_is_played_by_notation_place_or_number() {
     }
 }
 
+/// Whoever looks at one seat and then at another, plays and takes back, is never told what was.
+#[test]
+fn a_look_tells_what_is_seen_and_what_is_legal_now() {
+    for entry in GAMES {
+        let (mut state, mut dice) = (fresh(*entry, true), Dice::fast(5));
+        for step in 0..150 {
+            let Some(first) = state.awaited().first() else { break };
+            for seat in Seat::all(state.seats()) {
+                let again = resume(&state.record(), true).expect("a record plays again");
+                let (mut numbers, mut mask) = (vec![1; state.width()], vec![true; state.actions()]);
+                state.look(seat, &mut numbers, &mut mask);
+                assert_eq!(numbers, again.observe(seat), "{} seat {seat} step {step}", entry.id());
+                let legal: Vec<u32> =
+                    (0..).zip(&mask).filter(|(_, legal)| **legal).map(|(at, _)| at).collect();
+                let mut numbers: Vec<u32> = again.codes(seat).iter().map(|code| code.number).collect();
+                numbers.sort_unstable();
+                assert_eq!(legal, numbers, "{} seat {seat} step {step}", entry.id());
+                assert_eq!(legal.is_empty(), !state.awaited().contains(seat));
+            }
+            random(&mut *state, &mut dice, 1);
+            if step % 11 == 5 {
+                state.undo().expect("something was played");
+                assert_eq!(state.awaited().first(), Some(first));
+            }
+        }
+    }
+}
+
 #[test]
 fn what_is_illegal_changes_nothing() {
     for entry in GAMES {

@@ -13,6 +13,7 @@ import pantheon.gym
 import pantheon.spiel
 
 GAMES = [game["id"] for game in pantheon.games()]
+HIDDEN = {"mystic_war": {"seat1.goal"}, "cyclades": {"seat1.gold"}}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -21,6 +22,26 @@ def test_pettingzoo(game: str) -> None:
         warnings.simplefilter("ignore")
         api_test(pantheon.aec.env(game, 3), num_cycles=60)
         seed_test(lambda: pantheon.aec.env(game, 3), num_cycles=20)
+
+
+@pytest.mark.parametrize("game, options", [("mystic_war", {"max_rounds": 3}), ("cyclades", {"max_cycles": 2})])
+def test_the_end_lays_nothing_open(game: str, options: dict[str, int]) -> None:
+    env = pantheon.aec.env(game, 3, **options)
+    env.reset(seed=5)
+    dice = np.random.default_rng(1)
+    before: dict[str, np.ndarray] = {}
+    while not any(env.terminations.values()):
+        before = {agent: env.observe(agent)["observation"] for agent in env.agents}
+        env.step(int(dice.choice(np.flatnonzero(env.observe(env.agent_selection)["action_mask"]))))
+    after = {agent: env.observe(agent) for agent in env.agents}
+    assert all((after[agent]["observation"] == before[agent]).all() for agent in before)
+    assert not any(seen["action_mask"].any() for seen in after.values())
+    open_now = {agent: env.state.observation(seat) for seat, agent in enumerate(before)}
+    hidden = [at for at in range(env.state.width) if any(open_now[agent][at] != before[agent][at] for agent in before)]
+    names = {next(name for name, first, width, _ in env.state.legend() if first <= at < first + width) for at in hidden}
+    assert names & HIDDEN[game], f"the rules lay open {names}"
+    env.reset(seed=5)
+    assert env.observe(env.agent_selection)["action_mask"].any(), "the next game is seen as it stands"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -27,6 +27,8 @@ class Env(AECEnv):  # type: ignore[misc]
             "action_mask": spaces.Box(0, 1, (self.state.actions,), np.int8),
         })
         self._seed = 0
+        # The position before the last action, once the game is over: the end lays open what was hidden.
+        self._last: pantheon.State | None = None
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self._observation
@@ -37,6 +39,7 @@ class Env(AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._seed = seed if seed is not None else self._seed + 1
         self.state = pantheon.new(self.game, self.state.seats, self._seed, **self.options)
+        self._last = None
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -46,7 +49,10 @@ class Env(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self.state.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        seen, mask = self.state.look(self._seats[agent])
+        seat = self._seats[agent]
+        if self._last is not None:
+            return {"observation": self._last.observation(seat), "action_mask": np.zeros(self.state.actions, np.int8)}
+        seen, mask = self.state.look(seat)
         return {"observation": seen, "action_mask": mask.view(np.int8)}
 
     def step(self, action: int | None) -> None:
@@ -67,6 +73,8 @@ class Env(AECEnv):  # type: ignore[misc]
                 self.terminations[name] = True
             self.agent_selection = self.agents[0]
             self._accumulate_rewards()
+            self._last = self.state.clone()
+            self._last.undo()
 
     def render(self) -> str | None:
         return self.state.sketch() if self.render_mode == "ansi" else None

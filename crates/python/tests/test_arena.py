@@ -49,6 +49,36 @@ def test_results_do_not_depend_on_threads() -> None:
     assert ends(1) == ends(2) and len(ends(1)) > 3
 
 
+ALL_OF_CYCLADES = {"hades": True, "titans": True, "monuments": True, "egyptian_reinforcements": True}
+
+
+@pytest.mark.parametrize("game, seats, options", [
+    ("cyclades", 2, {"board": "titans"}),
+    ("cyclades", 3, {"titans": True, "open_gold": True}),
+    ("cyclades", 4, {"team_play": True}),
+    ("cyclades", 5, ALL_OF_CYCLADES),
+    ("cyclades", 6, {"titans": True}),
+    ("cyclades", 6, ALL_OF_CYCLADES | {"free_for_all": True}),
+])
+def test_options_make_batches_of_their_own(game: str, seats: int, options: dict[str, bool | str]) -> None:
+    arena = pantheon.Arena(game, seats, games=130, seed=3, threads=2, max_cycles=1, **options)
+    alone = pantheon.Arena(game, seats, games=130, seed=3, max_cycles=1, **options)
+    one, dice, won = pantheon.new(game, seats, seed=3, max_cycles=1, **options), np.random.default_rng(1), []
+    assert (arena.width, arena.actions) == (one.width, one.actions) and arena.legend() == one.legend()
+    assert arena.verbs() == one.verbs() and arena.reward.shape == (130, seats)
+    for _ in range(120):
+        choices = legal(arena, dice)
+        arena.step(choices)
+        alone.step(choices)
+        assert (arena.obs == alone.obs).all() and (arena.mask == alone.mask).all()
+        won += arena.reward[arena.done].tolist()
+    for row in (0, 77, 129):
+        state = arena.state(row)
+        assert (state.observation() == arena.obs[row]).all() and (state.mask() == arena.mask[row]).all()
+        assert state.options.items() >= options.items()
+    assert won and all(abs(sum(row) - 1) < 1e-5 for row in won), "one victory a game, shared by those who win"
+
+
 def test_words_lists_and_floats() -> None:
     arena = pantheon.Arena("mezo", 2, games=8, seed=1, actions="words", obs="float32")
     assert arena.mask is None and arena.words.shape == (arena.offsets[-1], 4) and arena.obs.dtype == np.float32

@@ -1,5 +1,6 @@
 //! Many games at once, each waiting for one decision.
 
+use crate::crew::{Crew, Shares};
 use crate::light::Light;
 use crate::line::{Line, Shared};
 use crate::rows::{Rows, Slot};
@@ -8,8 +9,7 @@ use crate::{Error, Reward};
 use bots::{Bot, Brain};
 use encode::{Encode, Legend, Verb, actions, legend, legend_with_memory};
 use kernel::{Dice, Seat, SetupError};
-use rayon::{ThreadPool, ThreadPoolBuilder};
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// How choices are said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -137,38 +137,49 @@ impl<G: Encode> Arena<G> {
             options,
             settings,
         };
-        let crew = Crew { threads: shared.settings.threads.max(1), pool: None };
+        let crew = Crew::new(shared.settings.threads);
         let lines = (0..games as u64).map(|number| Line::new(&shared, number)).collect();
         Ok(Arena { shared, legend, lines, crew, masks: None })
     }
 
-    /// Notes in every row what it is to play, if all can.
-    fn check(&mut self, choices: &[i32]) -> Result<(), Error> {
-        if choices.len() != self.lines.len() {
-            let why = format!("{} choices for {} games; nothing was played", choices.len(), self.lines.len());
-            return Err(Error::NoSuchAction(why));
-        }
-        let by_number = self.shared.settings.choices == Choices::Mask;
-        let mut all = self.lines.iter_mut().zip(choices);
-        let Some(row) = all.position(|(line, &choice)| !line.choose(choice, by_number)) else {
-            return Ok(());
+    /// Why nothing was played.
+    fn refusal(&self, row: usize, choice: i32) -> Error {
+        let line = &self.lines[row];
+        let why = match self.shared.settings.choices {
+            Choices::Mask => format!("action number {choice} is not legal now"),
+            Choices::Words | Choices::List => {
+                format!("there is no action {choice}: {} are legal, from 0", line.legal.len())
+            }
         };
-        let (line, choice) = (&self.lines[row], choices[row]);
-        let why = match by_number {
-            true => format!("action number {choice} is not legal now"),
-            false => format!("there is no action {choice}: {} are legal, from 0", line.legal.len()),
-        };
-        Err(Error::Row { row, seat: line.seat.0, why })
+        Error::Row { row, seat: line.seat.0, why }
     }
 
-    /// Does the same in every row, on all threads.
-    fn all(&mut self, rows: Rows<'_>, work: impl Fn(&Shared<G>, &mut Line<G>, Slot<'_>) + Sync) {
+    /// Checks every row and then, if all can, does the same in each, on all threads; otherwise tells the first that cannot.
+    fn all(
+        &mut self,
+        rows: Rows<'_>,
+        check: impl Fn(usize, &mut Line<G>) -> bool + Sync,
+        work: impl Fn(&Shared<G>, &mut Line<G>, Slot<'_>) + Sync,
+    ) -> Result<(), usize> {
         let Arena { shared, lines, crew, .. } = self;
-        let most = crew.most(lines.len());
-        crew.work(tasks(lines, rows, most), |(lines, rows)| {
-            let slots = rows.slots(lines.len());
-            lines.iter_mut().zip(slots).for_each(|(line, slot)| work(shared, line, slot));
-        });
+        let Shares { threads, rows: most } = crew.shares(lines.len(), !shared.settings.bots.is_empty());
+        let refused = AtomicUsize::new(usize::MAX);
+        let check = |task: &mut Task<'_, G>| {
+            let mut lines = (task.first..).zip(task.lines.iter_mut());
+            let bad = lines.find_map(|(row, line)| (!check(row, line)).then_some(row));
+            if let Some(row) = bad {
+                refused.fetch_min(row, Ordering::AcqRel);
+            }
+            bad.is_none()
+        };
+        let work = |task: &mut Task<'_, G>| {
+            let slots = std::mem::take(&mut task.rows).slots(task.lines.len());
+            task.lines.iter_mut().zip(slots).for_each(|(line, slot)| work(shared, line, slot));
+        };
+        match crew.work(threads, tasks(lines, rows, most), check, work) {
+            true => Ok(()),
+            false => Err(refused.into_inner()),
+        }
     }
 }
 
@@ -177,19 +188,24 @@ fn place(memory: &[bool]) -> Memory {
     (memory.as_ptr() as usize, memory.len())
 }
 
-/// A few rows, with the memory that they write into.
-type Task<'a, G> = (&'a mut [Line<G>], Rows<'a>);
+/// A few rows from the first one on, with the memory that they write into.
+struct Task<'a, G: Encode> {
+    first: usize,
+    lines: &'a mut [Line<G>],
+    rows: Rows<'a>,
+}
 
 /// The rows in tasks of so many at most.
 fn tasks<'a, G: Encode>(mut lines: &'a mut [Line<G>], mut rows: Rows<'a>, most: usize) -> Vec<Task<'a, G>> {
     let mut tasks = Vec::with_capacity(lines.len().div_ceil(most));
+    let mut first = 0;
     while lines.len() > most {
-        let (first, other) = rows.halves(most, lines.len());
-        let (one, rest) = lines.split_at_mut(most);
-        tasks.push((one, first));
-        (lines, rows) = (rest, other);
+        let (one, other) = rows.halves(most, lines.len());
+        let (near, far) = lines.split_at_mut(most);
+        tasks.push(Task { first, lines: near, rows: one });
+        (lines, rows, first) = (far, other, first + most);
     }
-    tasks.push((lines, rows));
+    tasks.push(Task { first, lines, rows });
     tasks
 }
 
@@ -212,18 +228,25 @@ impl<G: Encode> Batch for Arena<G> {
 
     fn show(&mut self, rows: Rows<'_>) {
         self.masks = Some(place(rows.mask));
-        self.all(rows, |shared, line, slot| line.show(shared, slot, false));
+        let shown = self.all(rows, |_, _| true, |shared, line, slot| line.show(shared, slot, false));
+        shown.expect("nothing is checked where nothing is played");
     }
 
     fn step(&mut self, choices: &[i32], rows: Rows<'_>) -> Result<(), Error> {
-        self.check(choices)?;
+        if choices.len() != self.lines.len() {
+            let why = format!("{} choices for {} games; nothing was played", choices.len(), self.lines.len());
+            return Err(Error::NoSuchAction(why));
+        }
         let masks = Some(place(rows.mask));
         let again = masks == self.masks;
-        self.masks = masks;
-        self.all(rows, |shared, line, slot| {
+        let by_number = self.shared.settings.choices == Choices::Mask;
+        let check = |row: usize, line: &mut Line<G>| line.choose(choices[row], by_number);
+        let played = self.all(rows, check, |shared, line, slot| {
             line.step(shared);
             line.show(shared, slot, again);
         });
+        played.map_err(|row| self.refusal(row, choices[row]))?;
+        self.masks = masks;
         Ok(())
     }
 
@@ -246,52 +269,5 @@ impl<G: Encode> Batch for Arena<G> {
         let line = self.lines.get(row)?;
         let memories = self.shared.settings.memory.then(|| line.memories.clone());
         Some(Of::boxed(Light::from_state(line.state.clone(), memories), self.shared.brain))
-    }
-}
-
-/// The threads of a batch besides the one that calls. They are made when they are first needed, and again in a process that
-/// was forked off: threads do not go along there.
-struct Crew {
-    threads: usize,
-    pool: Option<(u32, ThreadPool)>,
-}
-
-impl Crew {
-    /// How many of so many rows one task has at most: few enough that threads end together.
-    fn most(&self, rows: usize) -> usize {
-        if self.threads == 1 { rows } else { rows.div_ceil(16 * self.threads) }
-    }
-
-    /// Does all tasks. Whoever calls works along, so that nobody waits for a thread that wakes up late.
-    fn work<T: Send>(&mut self, tasks: Vec<T>, work: impl Fn(T) + Sync) {
-        let others = self.threads - 1;
-        let tasks = Mutex::new(tasks.into_iter());
-        let next = || tasks.lock().expect("taking a task does not panic").next();
-        let labour = || {
-            while let Some(task) = next() {
-                work(task);
-            }
-        };
-        match self.pool() {
-            Some(pool) => pool.in_place_scope(|scope| {
-                (0..others).for_each(|_| scope.spawn(|_| labour()));
-                labour();
-            }),
-            None => labour(),
-        }
-    }
-
-    fn pool(&mut self) -> Option<&ThreadPool> {
-        if self.threads == 1 {
-            return None;
-        }
-        let process = std::process::id();
-        if self.pool.as_ref().is_none_or(|(of, _)| *of != process) {
-            // The threads of another process cannot be ended from here.
-            std::mem::forget(self.pool.take());
-            let pool = ThreadPoolBuilder::new().num_threads(self.threads - 1).build().ok()?;
-            self.pool = Some((process, pool));
-        }
-        self.pool.as_ref().map(|(_, pool)| pool)
     }
 }

@@ -16,6 +16,7 @@
 #![forbid(unsafe_code)]
 
 mod arena;
+mod crew;
 mod entry;
 mod error;
 mod light;

@@ -4,6 +4,7 @@ use kernel::{Dice, Seat};
 use research::{Batch, Bot, Choices, Error, GAMES, Reward, Rows, Settings, find};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A batch with the memory it writes into.
 struct Run {
@@ -102,8 +103,14 @@ fn ends(game: &str, settings: Settings, wanted: u64) -> BTreeMap<u64, (i32, Vec<
 fn a_game_of_a_run_is_the_same_with_any_rows_and_threads() {
     for (game, seats) in [("gheos", 2), ("mystic_war", 4), ("mezo", 3), ("mammothodus", 2), ("cyclades", 2)] {
         let alone = ends(game, Settings { reward: Reward::Rank, ..settings(seats, 2) }, 6);
-        let many = ends(game, Settings { threads: 3, reward: Reward::Rank, ..settings(seats, 5) }, 6);
-        assert_eq!(alone, many, "{game}");
+        let bots = || vec![(Seat(seats - 1), "random".parse().expect("a level"))];
+        for games in [5, 192] {
+            let many = Settings { threads: 3, reward: Reward::Rank, ..settings(seats, games) };
+            assert_eq!(alone, ends(game, many, 6), "{game}, {games} rows");
+        }
+        let helped = ends(game, Settings { bots: bots(), ..settings(seats, 2) }, 6);
+        let many = Settings { bots: bots(), threads: 3, ..settings(seats, 5) };
+        assert_eq!(helped, ends(game, many, 6), "{game} with a bot");
         assert!(alone.values().any(|end| *end != alone[&0]), "games differ");
     }
 }
@@ -123,6 +130,43 @@ fn one_illegal_choice_keeps_the_whole_batch() {
         run.with(|batch, rows| batch.show(rows));
         assert_eq!(run.int8, before, "{}", entry.id());
         run.step(&run.policy()).expect("it goes on");
+    }
+}
+
+#[test]
+fn one_illegal_choice_keeps_what_two_threads_would_step() {
+    for entry in GAMES {
+        let seats = *entry.seats().start().max(&2);
+        let mut run = Run::new(entry.id(), Settings { threads: 2, ..settings(seats, 256) });
+        let mut alone = Run::new(entry.id(), settings(seats, 256));
+        for step in 0..6 {
+            let good = run.policy();
+            let mut bad = good.clone();
+            // The first and the last task, and both at once: the lowest row is told.
+            let rows = [vec![3], vec![250], vec![70, 255]][step % 3].clone();
+            rows.iter().for_each(|&row| bad[row] = -1);
+            let (before, mask) = (run.int8.clone(), run.mask.clone());
+            let error = run.step(&bad).expect_err("nobody can do that");
+            assert!(matches!(error, Error::Row { row, .. } if row == rows[0]), "{error}");
+            assert_eq!((&run.int8, &run.mask), (&before, &mask), "{}", entry.id());
+            run.with(|batch, rows| batch.show(rows));
+            assert_eq!((&run.int8, &run.mask), (&before, &mask), "{} moved", entry.id());
+            run.step(&good).expect("it goes on");
+            alone.step(&good).expect("it is legal");
+            assert_eq!((&run.int8, &run.mask), (&alone.int8, &alone.mask), "{}", entry.id());
+        }
+    }
+}
+
+/// Rows that are too narrow break the law of a batch: whoever steps them panics, and nobody waits for it for ever.
+#[test]
+fn a_thread_that_panics_ends_the_step() {
+    for threads in [1, 2, 5] {
+        let mut run = Run::new("gheos", Settings { threads, ..settings(2, 512) });
+        let choices = run.policy();
+        run.int8.truncate(512);
+        let broken = catch_unwind(AssertUnwindSafe(|| run.step(&choices)));
+        assert!(broken.is_err(), "{threads} threads wrote rows of one number");
     }
 }
 

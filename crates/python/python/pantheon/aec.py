@@ -52,8 +52,7 @@ class Env(AECEnv):  # type: ignore[misc]
         seat = self._seats[agent]
         if self._last is not None:
             return {"observation": self._last.observation(seat), "action_mask": np.zeros(self.state.actions, np.int8)}
-        seen, mask = self.state.look(seat)
-        return {"observation": seen, "action_mask": mask.view(np.int8)}
+        return {"observation": self.state.observation(seat), "action_mask": self.state.mask(seat).view(np.int8)}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection

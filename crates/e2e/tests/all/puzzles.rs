@@ -16,11 +16,10 @@ pub(crate) async fn of_the_day(browser: &Browser, host: &Host) -> Result<()> {
     ensure!(person.count("#hint").await? == 0 && person.count(".hints").await? == 0, "nobody advises here");
     person.picture("puzzle").await?;
     let (best, wrong) = answers(&person.find::<String>("location.pathname").await?)?;
-    choose(&person, &wrong).await?;
+    choose(&person, &wrong, "document.querySelector('.riddle .say').innerText.includes('not the best')")
+        .await?;
     person.see(".riddle #puzzle-answer").await?;
-    person.wait("document.querySelector('.riddle .say').innerText.includes('not the best')").await?;
-    choose(&person, &best).await?;
-    person.see(".riddle .puzzle-ways .better").await?;
+    choose(&person, &best, "!!document.querySelector('.riddle .puzzle-ways .better')").await?;
     let tried = person.words(".riddle .way:not(.better) small").await?;
     ensure!(tried.contains("tried"), "what was tried is not marked: {tried}");
     person.see(".riddle .streak[data-streak='1']").await?;
@@ -41,20 +40,15 @@ pub(crate) async fn of_the_day(browser: &Browser, host: &Host) -> Result<()> {
     person.is_sound().await
 }
 
-/// Chooses an action from the list, and says yes where that is asked.
-async fn choose(person: &Person, action: &str) -> Result<()> {
+/// Chooses an action from the list, and says yes where that is asked: what is certain is done without, as soon as that is known.
+async fn choose(person: &Person, action: &str, answered: &str) -> Result<()> {
     if person.count("#actions").await? == 0 {
         person.click("#list-toggle").await?;
     }
     let entry = format!("#actions .action[data-action=\"{action}\"]");
     person.see(&entry).await?;
     person.click(&entry).await?;
-    let confirmed = "document.querySelector('#confirm') || document.querySelector('.riddle .say').innerText.includes('best.') || document.querySelector('.riddle .better')";
-    person.wait(confirmed).await?;
-    if person.count("#confirm").await? > 0 {
-        person.click("#confirm").await?;
-    }
-    Ok(())
+    person.wait(&format!("(document.querySelector('#confirm:not(:disabled)')?.click(), {answered})")).await
 }
 
 /// The best action of the puzzle at an address, and what `easy` takes.
